@@ -1,0 +1,82 @@
+# Everything a person does with this house. `make help` lists the goals.
+
+PYTHON ?= python3
+PORT ?= 8000
+
+VENV := .venv
+BIN := $(VENV)/bin
+DATABASE := var/site.sqlite3
+MIGRATIONS := $(wildcard */migrations/*.py)
+
+# Stamps record what is done, so that a second `make setup` starts no Python at all.
+INSTALLED := $(VENV)/installed-dev
+BENCH_INSTALLED := $(VENV)/installed-bench
+MIGRATED := var/migrated
+
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check format bench lock clean FORCE
+
+help: ## list the goals
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(INSTALLED) $(MIGRATED) ## environment and database; nothing to do is done in no time
+	@:
+
+play: setup ## open the house at http://127.0.0.1:8000/ (PORT=... for another port)
+	@echo "Court & Crown is at http://127.0.0.1:$(PORT)/  (Ctrl-C closes it)"
+	@exec $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
+
+test: check ## all checks, then all tests
+	@$(BIN)/python -m pytest -n auto
+
+check: setup ## style, types, import contracts, Django's own checks
+	@$(BIN)/python -m ruff check .
+	@$(BIN)/python -m ruff format --check .
+	@$(BIN)/python -m mypy
+	@$(BIN)/python $(BIN)/lint-imports --no-logo
+	@$(BIN)/python manage.py check
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+
+format: setup ## let the tools put the style right
+	@$(BIN)/python -m ruff check --fix .
+	@$(BIN)/python -m ruff format .
+
+bench: setup $(BENCH_INSTALLED) ## measure the engine beside its peers
+	@$(BIN)/python -m bench.engine
+
+clean: ## remove environment, caches and the local database
+	rm -rf $(VENV) var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A changed lock builds the environment anew: what left the lock leaves the environment too.
+$(INSTALLED): requirements/dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Python 3.11 or later is needed and '$(PYTHON)' is not one. Name it: make setup PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "'$(PYTHON)' comes without venv. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "Installing the environment into $(VENV) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PIP_INSTALL) -r $<
+	@touch $@
+
+$(BENCH_INSTALLED): requirements/bench.lock $(INSTALLED)
+	@echo "Installing the peers to measure against ..."
+	@$(PIP_INSTALL) -r $<
+	@touch $@
+
+$(MIGRATED): $(MIGRATIONS) $(INSTALLED) $(if $(wildcard $(DATABASE)),,FORCE)
+	@mkdir -p var
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@touch $@
+
+# The universal lock serves every Python from 3.11 on; it names no index, so any mirror will do.
+COMPILE := var/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url $(if $(UPGRADE),--upgrade)
+
+lock: ## resolve pyproject.toml into requirements/*.lock (UPGRADE=1 for the newest versions)
+	@test -x var/lock/bin/uv || { $(PYTHON) -m venv var/lock && var/lock/bin/python -m pip install --quiet uv; }
+	@$(COMPILE) pyproject.toml --group dev --output-file requirements/dev.lock
+	@$(COMPILE) --group bench --constraint requirements/dev.lock --output-file requirements/bench.lock

@@ -1,0 +1,16 @@
+"""The rules of the games, pure: no Django, no clock, no dice, no person. The Python standard library is all it imports.
+
+protocol    the contract between a game and whoever plays it
+errors      what is refused, and why
+scoring     ranks and tie-breaks
+dealer      chance from a secret seed, checkable afterwards
+codec       states as JSON, and their digest
+record      the text of a match
+undo        how far a seat may take back
+replay      a match rebuilt from its record
+perft       counting what can be reached
+playout     random play
+tudor       the rules of Tudor
+metas       what a lobby may know without loading rules
+registry    all games
+"""

@@ -1,0 +1,197 @@
+"""The whole contract between a game and everything that plays it. No clock, no dice, no people: chance is a seat,
+and so is the court that scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, NamedTuple, NewType, Protocol, TypeVar
+
+from games.engine.errors import BadRuleset, IllegalMove
+
+Seat = NewType("Seat", int)
+"""A chair in a match, 0 to n-1."""
+
+CHANCE = Seat(-1)
+"""Draws by the weights of `odds`."""
+
+COURT = Seat(-2)
+"""Plays the scoring moves that the rules offer when scoring is due; it never has more than one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A game in one edition, in our numbered reading of it, with options; text `tudor/v15@1+gentle+scenario=blue2`."""
+
+    game: str
+    edition: str
+    revision: int = 1
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def text(self) -> str:
+        options = (name + (f"={value}" if value else "") for name, value in sorted(self.options))
+        return "+".join([f"{self.game}/{self.edition}@{self.revision}", *options])
+
+    def option(self, name: str, default: str = "") -> str:
+        return dict(self.options).get(name, default)
+
+    def has_option(self, name: str) -> bool:
+        return any(option == name for option, _ in self.options)
+
+    @classmethod
+    def read(cls, text: str) -> Ruleset:
+        """Reads the text back; raises `BadRuleset`. Whether the words in it mean something is for the game to say."""
+        head, *parts = text.strip().split("+")
+        game, slash, rest = head.partition("/")
+        edition, at, revision = rest.partition("@")
+        if not (game and slash and edition and at and revision.isascii() and revision.isdecimal()):
+            raise BadRuleset(f"a ruleset reads like tudor/v15@1+gentle, not {text!r}")
+        pairs = [part.partition("=") for part in parts]
+        options = tuple(sorted((name, value) for name, _, value in pairs))
+        names = [name for name, _ in options]
+        if not all(names) or len(set(names)) < len(names):
+            raise BadRuleset(f"every option of {text!r} needs a name of its own")
+        return cls(game, edition, int(revision), options)
+
+
+Atom = str | int | tuple[Any, ...]
+
+
+class Event(NamedTuple):
+    """What happened because of a move, in ids: `data` pairs a name with a value."""
+
+    kind: str
+    seat: Seat | None = None
+    data: tuple[tuple[str, Atom], ...] = ()
+    readers: frozenset[Seat] | None = None
+    """Who may read it; None is everybody."""
+    reveals: bool = False
+    """True when it tells a reader something that was secret until now: nobody takes a move back past it."""
+
+    @property
+    def text(self) -> str:
+        words = [self.kind] + ([] if self.seat is None else [f"seat {self.seat}"])
+        return " ".join(words + [f"{name}={value}" for name, value in self.data])
+
+
+class ScoreLine(NamedTuple):
+    """Points that one seat got from one source."""
+
+    seat: Seat
+    source: str
+    points: int
+
+
+class Outcome(NamedTuple):
+    """A finished match: a place (1 is best, ties share one) and a score per seat."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    lines: tuple[ScoreLine, ...]
+    reason: IntEnum
+    """How it was decided: a code of the game's own, stored for ever, never reused."""
+
+
+class MetaPreset(NamedTuple):
+    """A suggested set of options with a name."""
+
+    id: str
+    options: tuple[tuple[str, str], ...]
+
+
+class MetaEdition(NamedTuple):
+    """What an edition offers."""
+
+    slug: str
+    cards: tuple[str, ...]
+    presets: tuple[MetaPreset, ...]
+    """The first is the one for a first game."""
+
+
+class Meta(NamedTuple):
+    """What may be known of a game without loading its rules."""
+
+    slug: str
+    designers: tuple[str, ...]
+    players: tuple[int, ...]
+    revision: int
+    editions: tuple[MetaEdition, ...]
+    """The first is the default."""
+    options: tuple[str, ...]
+
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V", covariant=True)
+
+
+class Transition(NamedTuple):
+    """The state after a move, and what happened on the way."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+class Game(Protocol[S, M, V]):
+    """A title's rules. Pure: the same arguments always give the same answer, and no state ever changes."""
+
+    slug: str
+
+    def setup(self, ruleset: Ruleset, seats: int) -> S:
+        """The first state; no chance inside. Raises `BadRuleset`."""
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """() when it is over, (CHANCE,), (COURT,), else the seats that may decide now."""
+
+    def legal_moves(self, state: S, seat: Seat) -> Sequence[M]:
+        """Finite, no doubles, always in the same order, empty unless the seat is to act."""
+
+    def odds(self, state: S) -> Sequence[tuple[M, int]]:
+        """The outcomes of chance with whole-number weights; empty unless chance acts."""
+
+    def apply(self, state: S, move: M) -> Transition:
+        """Succeeds exactly for the legal moves of the seat to act; raises `IllegalMove` for all others."""
+
+    def why_not(self, state: S, seat: Seat, text: str) -> IllegalMove | None:
+        """The rule that forbids this move to this seat now, None if it is legal. Raises `UnreadableMove`."""
+
+    def result(self, state: S) -> Outcome | None:
+        """None until the match is over."""
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What a seat (None: the public) may see; equal for any two states that it cannot tell apart."""
+
+    def open_view(self, state: S) -> V:
+        """Everything; for finished matches and for testers."""
+
+    def draw(self, seen: Any) -> str:
+        """A view as text for a terminal."""
+
+    def write(self, move: M) -> str:
+        """One line that `read` turns back into the move."""
+
+    def read(self, state: S, text: str) -> M:
+        """The move a text stands for, legal or not. Raises `UnreadableMove`."""
+
+    def problems(self, state: S) -> tuple[str, ...]:
+        """Every broken invariant, not only the first."""
+
+    def caretaker(self, state: S, seat: Seat) -> M:
+        """A legal, neutral move for a seat whose player is absent."""
+
+    def encode(self, state: S) -> str:
+        """The whole state as one line of JSON: the cache, and what the digest is taken of."""
+
+    def decode(self, text: str) -> S:
+        """The inverse of `encode`."""
+
+    def read_position(self, text: str) -> S:
+        """A state from the short text form of docs/positions.md. Raises `BadPosition`."""
+
+    def write_position(self, state: S) -> str:
+        """A position text that reads back as this state."""
+
+
+AnyGame = Game[Any, Any, Any]

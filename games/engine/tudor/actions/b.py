@@ -1,0 +1,79 @@
+"""B, the ring exchange: one of your rings for one on the stand, and a card that matches it. Enhanced: up to two
+exchanges, one card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.protocol import Event, Seat
+from games.engine.tudor.actions.kind import Action
+from games.engine.tudor.board import FACTIONS, FINGERS
+from games.engine.tudor.hand_cards import TakeOne
+from games.engine.tudor.moves import STOP, TAKE_RING, GiveRing, Move, TakeRing
+from games.engine.tudor.pieces import put_ring
+from games.engine.tudor.rings import own_rings, with_ring_for
+from games.engine.tudor.state import Item, Log, State, changed
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeRing(Item):
+    """Which ring goes; `left` exchanges are open, `taken` came in before."""
+
+    seat: Seat
+    left: int
+    taken: tuple[int, ...] = ()
+
+    def legal(self, state: State) -> list[Move]:
+        moves: list[Move] = [GiveRing(finger, ring) for finger, ring in own_rings(state.players[self.seat].fingers)]
+        return [*moves, STOP] if self.taken else moves
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        if isinstance(move, GiveRing):
+            return state.with_items(ExchangeFor(self.seat, self.left, self.taken, move.finger, move.faction))
+        return state.with_items(TakeOne(self.seat, self.taken))
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeFor(Item):
+    """Which ring of the stand comes in its place. It must have been there before the other is given back."""
+
+    seat: Seat
+    left: int
+    taken: tuple[int, ...]
+    finger: int
+    faction: int
+
+    def legal(self, state: State) -> list[Move]:
+        return [TAKE_RING[faction] for faction, count in enumerate(state.stand) if count]
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, TakeRing)
+        log.append(
+            Event(
+                "ring_exchanged",
+                self.seat,
+                (
+                    ("finger", FINGERS[self.finger]),
+                    ("given", FACTIONS[self.faction]),
+                    ("taken", FACTIONS[move.faction]),
+                ),
+            )
+        )
+        stand = changed(changed(state.stand, move.faction, -1), self.faction, 1)
+        fingers = with_ring_for(state.players[self.seat].fingers, self.finger, self.faction, move.faction)
+        state = put_ring(state.with_(stand=stand), self.seat, fingers, log)
+        taken = (*self.taken, move.faction)
+        if self.left > 1:
+            return state.with_items(ExchangeRing(self.seat, self.left - 1, taken))
+        return state.with_items(TakeOne(self.seat, taken))
+
+
+def _can(state: State, seat: Seat, enhanced: bool) -> bool:
+    return any(state.stand)
+
+
+def _begin(state: State, seat: Seat, enhanced: bool, log: Log) -> State:
+    return state.with_items(ExchangeRing(seat, 2 if enhanced else 1))
+
+
+ACTION = Action("B", _can, _begin, (ExchangeRing, ExchangeFor))

@@ -1,0 +1,1 @@
+"""Green scoring cards, one file each: what Courtiers and offices are worth."""

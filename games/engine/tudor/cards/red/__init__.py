@@ -1,0 +1,1 @@
+"""Red scoring cards, one file each: what faction tokens are worth."""

@@ -1,0 +1,70 @@
+"""Scenario 3: a card for two Influence; a jump over a neighbour for two Intrigue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.protocol import Seat
+from games.engine.tudor.board import STRIDE
+from games.engine.tudor.cards.numbers import numbers
+from games.engine.tudor.hand_cards import TakeOne
+from games.engine.tudor.hooks import Bonus, Scenario
+from games.engine.tudor.movement import hop
+from games.engine.tudor.moves import Jump, Move
+from games.engine.tudor.rulings import Ruling
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
+
+
+@dataclass(frozen=True, slots=True)
+class JumpOver(Item):
+    """One of your Courtiers jumps over an adjacent one, straight, onto the open space behind."""
+
+    seat: Seat
+
+    def legal(self, state: State) -> list[Move]:
+        board = state.rules.board
+        moves: list[Move] = []
+        for source, owner in enumerate(state.courtiers):
+            if owner != self.seat:
+                continue
+            for over in board.neighbours[source]:
+                target = 2 * over - source
+                if target in board.neighbours[over] and _may_jump(state, self.seat, source, over, target):
+                    moves.append(Jump(source, target))
+        return moves
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, Jump)
+        return hop(state, self.seat, move.source, move.target, log)
+
+
+def _may_jump(state: State, seat: Seat, source: int, over: int, target: int) -> bool:
+    if state.courtiers[over] == NOBODY_THERE or state.courtiers[target] != NOBODY_THERE:
+        return False
+    if target < source - 2 and state.rules.has(Ruling.JUMP_NEVER_DOWN):
+        return False
+    return not (target in state.rules.board.topmost and state.offices[target % STRIDE] == seat)
+
+
+CARD = Scenario(
+    id="blue3",
+    placements=numbers("placements", "blue3"),
+    rounds=numbers("rounds", "blue3"),
+    bonuses=(
+        Bonus(
+            id="left",
+            influence=2,
+            intrigue=0,
+            can=lambda state, seat: any(state.stacks),
+            begin=lambda state, seat, log: state.with_items(TakeOne(seat)),
+        ),
+        Bonus(
+            id="right",
+            influence=0,
+            intrigue=2,
+            can=lambda state, seat: bool(JumpOver(seat).legal(state)),
+            begin=lambda state, seat, log: state.with_items(JumpOver(seat)),
+        ),
+    ),
+    items=(JumpOver,),
+)

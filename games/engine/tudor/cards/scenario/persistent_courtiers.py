@@ -1,0 +1,128 @@
+"""Scenario 1: a Courtier goes from his chair to a bench and enters again next round; two faction tokens change
+places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.protocol import Event, Seat
+from games.engine.tudor.board import BARE, INTRIGUE, SPACE_NAMES
+from games.engine.tudor.cards.numbers import numbers
+from games.engine.tudor.hooks import Bonus, Scenario, TokenUse
+from games.engine.tudor.movement import emptied_chair
+from games.engine.tudor.moves import Bench, LeaveChair, Move, PickSpace, chair, chair_text
+from games.engine.tudor.rulings import Ruling
+from games.engine.tudor.state import Item, Log, State, replaced
+
+NO_SPACE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Reseat(Item):
+    """Which Courtier leaves his chair."""
+
+    seat: Seat
+
+    def legal(self, state: State) -> list[Move]:
+        return [
+            LeaveChair(chair(number, row))
+            for number, chamber in enumerate(state.chambers)
+            for row, owner in enumerate(chamber.chairs)
+            if owner == self.seat
+        ]
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, LeaveChair)
+        log.append(Event("left_chair", self.seat, (("chair", chair_text(move.place)),)))
+        return emptied_chair(state, move.place).with_items(ReseatOn(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class ReseatOn(Item):
+    """On which bench he sits down."""
+
+    seat: Seat
+
+    @property
+    def holds_courtier(self) -> bool:
+        return True
+
+    def legal(self, state: State) -> list[Move]:
+        return [Bench(number) for number in _benches(state, self.seat)]
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, Bench)
+        log.append(Event("reseated", self.seat, (("chamber", move.chamber + 1),)))
+        chamber = state.chambers[move.chamber]
+        chamber = chamber._replace(bench=(*chamber.bench, self.seat))
+        return state.with_(chambers=replaced(state.chambers, move.chamber, chamber))
+
+
+@dataclass(frozen=True, slots=True)
+class SwapTokens(Item):
+    """Two faction tokens of different factions on open spaces change places."""
+
+    seat: Seat
+    first: int = NO_SPACE
+
+    def legal(self, state: State) -> list[Move]:
+        spaces = _token_spaces(state)
+        if self.first == NO_SPACE:
+            return [PickSpace(space) for space in spaces]
+        return [PickSpace(space) for space in spaces if state.factions[space] != state.factions[self.first]]
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, PickSpace)
+        if self.first == NO_SPACE:
+            return state.with_items(SwapTokens(self.seat, move.space))
+        names = (("first", SPACE_NAMES[self.first]), ("second", SPACE_NAMES[move.space]))
+        log.append(Event("tokens_swapped", self.seat, names))
+        factions = replaced(state.factions, self.first, state.factions[move.space])
+        return state.with_(factions=replaced(factions, move.space, state.factions[self.first]))
+
+
+def _token_spaces(state: State) -> list[int]:
+    """Open spaces with a faction token; no token lies under a Courtier."""
+    return [space for space, faction in enumerate(state.factions) if faction != BARE]
+
+
+def _benches(state: State, seat: Seat) -> list[int]:
+    among_others = state.rules.has(Ruling.RESEAT_AMONG_OTHERS)
+    return [
+        number
+        for number, chamber in enumerate(state.chambers)
+        if len(chamber.bench) < state.rules.board.bench_seats and not (among_others and seat in chamber.bench)
+    ]
+
+
+def _can_reseat(state: State, seat: Seat) -> bool:
+    return any(seat in chamber.chairs for chamber in state.chambers) and bool(_benches(state, seat))
+
+
+def _can_swap(state: State, seat: Seat) -> bool:
+    return len({state.factions[space] for space in _token_spaces(state)}) > 1
+
+
+CARD = Scenario(
+    id="blue1",
+    placements=numbers("placements", "blue1"),
+    rounds=numbers("rounds", "blue1"),
+    bonuses=(
+        Bonus(
+            id="left",
+            influence=2,
+            intrigue=0,
+            can=_can_reseat,
+            begin=lambda state, seat, log: state.with_items(Reseat(seat)),
+        ),
+    ),
+    immediate=(
+        TokenUse(
+            id="right",
+            kinds=frozenset({INTRIGUE}),
+            can=_can_swap,
+            begin=lambda state, seat, log: state.with_items(SwapTokens(seat)),
+        ),
+    ),
+    items=(Reseat, ReseatOn, SwapTokens),
+)

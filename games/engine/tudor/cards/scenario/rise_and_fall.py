@@ -1,0 +1,68 @@
+"""Scenario 2: a card for an Influence token; two neighbours in a chamber change chairs for an Intrigue token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.protocol import Event, Seat
+from games.engine.tudor.board import INFLUENCE, INTRIGUE
+from games.engine.tudor.cards.numbers import numbers
+from games.engine.tudor.hand_cards import TakeOne
+from games.engine.tudor.hooks import Scenario, TokenUse
+from games.engine.tudor.moves import Move, SwapChairs, chair, chair_text
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, State, replaced
+
+
+@dataclass(frozen=True, slots=True)
+class SwapNeighbours(Item):
+    """One of your Courtiers and his neighbour change chairs; each keeps his own activation."""
+
+    seat: Seat
+
+    def legal(self, state: State) -> list[Move]:
+        return [
+            SwapChairs(chair(number, row))
+            for number, chamber in enumerate(state.chambers)
+            for row, pair in enumerate(zip(chamber.chairs, chamber.chairs[1:], strict=False))
+            if self.seat in pair and NOBODY_THERE not in pair
+        ]
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, SwapChairs)
+        number, row = divmod(move.place, 8)
+        log.append(
+            Event(
+                "chairs_swapped",
+                self.seat,
+                (("upper", chair_text(move.place)), ("lower", chair_text(move.place + 1))),
+            )
+        )
+        chamber = state.chambers[number]
+        upper, lower = chamber.chairs[row : row + 2]
+        acted = chamber.acted
+        if (acted >> row & 1) != (acted >> row + 1 & 1):
+            acted ^= 0b11 << row
+        chamber = chamber._replace(chairs=replaced(replaced(chamber.chairs, row, lower), row + 1, upper), acted=acted)
+        return state.with_(chambers=replaced(state.chambers, number, chamber))
+
+
+CARD = Scenario(
+    id="blue2",
+    placements=numbers("placements", "blue2"),
+    rounds=numbers("rounds", "blue2"),
+    immediate=(
+        TokenUse(
+            id="left",
+            kinds=frozenset({INFLUENCE}),
+            can=lambda state, seat: any(state.stacks),
+            begin=lambda state, seat, log: state.with_items(TakeOne(seat)),
+        ),
+        TokenUse(
+            id="right",
+            kinds=frozenset({INTRIGUE}),
+            can=lambda state, seat: bool(SwapNeighbours(seat).legal(state)),
+            begin=lambda state, seat, log: state.with_items(SwapNeighbours(seat)),
+        ),
+    ),
+    items=(SwapNeighbours,),
+)

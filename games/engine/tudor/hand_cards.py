@@ -1,0 +1,94 @@
+"""Taking faction cards from the stacks, giving them back, and two for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.engine.protocol import Seat
+from games.engine.tudor.moves import TAKE_CARD, TRADE_CARD, Move, ReturnCard, TakeCard, TradeCard
+from games.engine.tudor.pieces import pay_card, take_card
+from games.engine.tudor.state import Item, Log, State, changed
+
+ALL_FACTIONS = tuple(range(7))
+
+
+def on_stacks(state: State, factions: Iterable[int] = ALL_FACTIONS) -> list[int]:
+    """Which of these factions, each once and in order, have a card to be had."""
+    return [faction for faction in sorted(set(factions)) if state.stacks[faction]]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOne(Item):
+    """One card of any of these factions; none if no stack has one."""
+
+    seat: Seat
+    factions: tuple[int, ...] = ALL_FACTIONS
+
+    def legal(self, state: State) -> list[Move]:
+        return [TAKE_CARD[faction] for faction in on_stacks(state, self.factions)]
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, TakeCard)
+        return take_card(state, self.seat, move.faction, log)
+
+    def settle(self, state: State, log: Log) -> State | None:
+        """Without a choice nobody is asked."""
+        factions = on_stacks(state, self.factions)
+        if not factions:
+            return state
+        return take_card(state, self.seat, factions[0], log) if len(factions) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnOne(Item):
+    """Any one card of the hand goes back."""
+
+    seat: Seat
+
+    def legal(self, state: State) -> list[Move]:
+        return [ReturnCard(faction) for faction, count in enumerate(state.players[self.seat].cards) if count]
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, ReturnCard)
+        return pay_card(state, self.seat, move.faction, log)
+
+
+@dataclass(frozen=True, slots=True)
+class TradeTwo(Item):
+    """Two for one: the second card to go, then the new one, of a faction that was not paid."""
+
+    seat: Seat
+    first: int
+
+    def legal(self, state: State) -> list[Move]:
+        cards = state.players[self.seat].cards
+        return [
+            ReturnCard(second) for second, count in enumerate(cards) if count and _has_other(state, self.first, second)
+        ]
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, ReturnCard)
+        wanted = tuple(faction for faction in ALL_FACTIONS if faction not in (self.first, move.faction))
+        return pay_card(state, self.seat, move.faction, log).with_items(TakeOne(self.seat, wanted))
+
+
+def legal_trades(state: State, seat: Seat) -> list[Move]:
+    """The cards with which a player may begin two for one."""
+    cards = state.players[seat].cards
+    if sum(cards) < 2:
+        return []
+    return [
+        TRADE_CARD[first]
+        for first, count in enumerate(cards)
+        if count
+        and any(left and _has_other(state, first, second) for second, left in enumerate(changed(cards, first, -1)))
+    ]
+
+
+def begin_trade(state: State, seat: Seat, move: TradeCard, log: Log) -> State:
+    return pay_card(state, seat, move.faction, log).with_items(TradeTwo(seat, move.faction))
+
+
+def _has_other(state: State, first: int, second: int) -> bool:
+    return any(count for faction, count in enumerate(state.stacks) if faction not in (first, second))

@@ -1,0 +1,146 @@
+"""What must hold in every position, whoever made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.engine.tudor.board import (
+    BARE,
+    CARDS_PER_FACTION,
+    COURTIERS,
+    FACTIONS,
+    NO_TOKEN,
+    ROUND_TOKENS,
+    SPACE_NAMES,
+)
+from games.engine.tudor.movement import Walk
+from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Phase, Player, State
+from games.engine.tudor.stocking import Restock
+
+
+def problems(state: State) -> tuple[str, ...]:
+    """Every broken invariant as a sentence."""
+    if state.phase is Phase.CARDS:
+        return ()
+    return tuple(
+        problem
+        for check in (_faction_tokens, _round_tokens, _cards, _rings, _courtiers, _board, _chambers, _turn)
+        for problem in check(state)
+    )
+
+
+def _faction_tokens(state: State) -> Iterator[str]:
+    for faction, name in enumerate(FACTIONS):
+        found = state.bag[faction] + state.tokens_gone[faction] + state.factions.count(faction)
+        found += sum(player.tokens[faction] + player.spent[faction] for player in state.players)
+        if found != state.rules.tokens_of(faction):
+            yield f"{found} {name} tokens instead of {state.rules.tokens_of(faction)}"
+    yield from _negative("bag", state.bag)
+
+
+def _round_tokens(state: State) -> Iterator[str]:
+    totals = state.rules.board.round_tokens(opportunity=state.rules.opportunity)
+    for kind, name in enumerate(ROUND_TOKENS):
+        found = state.round_tokens.count(kind) + state.round_tokens_gone[kind]
+        found += sum(player.round_tokens[kind] for player in state.players)
+        if found > totals[kind] or (found < totals[kind] and state.phase is not Phase.DEAL):
+            yield f"{found} {name} tokens instead of {totals[kind]}"
+
+
+def _cards(state: State) -> Iterator[str]:
+    for faction, name in enumerate(FACTIONS):
+        found = state.stacks[faction] + sum(player.cards[faction] for player in state.players)
+        if found != CARDS_PER_FACTION:
+            yield f"{found} {name} cards instead of {CARDS_PER_FACTION}"
+    yield from _negative("stacks", state.stacks)
+    for seat, player in enumerate(state.players):
+        yield from _negative(f"hand of seat {seat}", player.cards)
+        yield from _negative(f"tokens of seat {seat}", player.tokens)
+        yield from _negative(f"round tokens of seat {seat}", player.round_tokens)
+
+
+def _rings(state: State) -> Iterator[str]:
+    rings = [player.rings for player in state.players]
+    for faction, name in enumerate(FACTIONS):
+        found = state.stand[faction] + sum(held.count(faction) for held in rings)
+        if found != state.rules.board.rings_per_faction:
+            yield f"{found} {name} rings instead of {state.rules.board.rings_per_faction}"
+    yield from _negative("ring stand", state.stand)
+    settled = state.phase > Phase.RINGS and not state.agenda
+    for seat, player in enumerate(state.players):
+        if settled and len(rings[seat]) != 2 + state.offices.count(seat):
+            yield f"seat {seat} holds {len(rings[seat])} rings and {state.offices.count(seat)} offices"
+        if settled and player.loose:
+            yield f"seat {seat} wears not all rings"
+        yield from _fingers(seat, player)
+
+
+def _fingers(seat: int, player: Player) -> Iterator[str]:
+    sizes = [len(rings) for rings in player.fingers]
+    if sum(sizes) + len(player.loose) <= len(sizes):
+        if max(sizes) > 1:
+            yield f"seat {seat} wears two rings on a finger without need"
+    elif max(sizes) > 2:
+        yield f"seat {seat} wears more than two rings on a finger"
+    elif not player.loose and min(sizes) == 0:
+        yield f"seat {seat} leaves a finger bare with {sum(sizes)} rings"
+
+
+def _courtiers(state: State) -> Iterator[str]:
+    in_the_air = [item.seat for item in state.agenda if item.holds_courtier]
+    for seat, player in zip(state.rules.seats, state.players, strict=True):
+        found = player.supply + player.abroad + player.at_card + in_the_air.count(seat)
+        found += state.courtiers.count(seat) + state.offices.count(seat)
+        found += sum(chamber.chairs.count(seat) + chamber.bench.count(seat) for chamber in state.chambers)
+        if found != COURTIERS:
+            yield f"seat {seat} has {found} Courtiers instead of {COURTIERS}"
+        if min(player.supply, player.abroad, player.at_card) < 0:
+            yield f"seat {seat} has fewer than no Courtiers somewhere"
+
+
+def _board(state: State) -> Iterator[str]:
+    board = state.rules.board
+    due = {space for item in state.agenda if isinstance(item, Restock) for space in item.spaces}
+    due |= {space for item in state.agenda if isinstance(item, Walk) for space in (*item.path, item.source)}
+    inside = set(board.spaces)
+    for space in range(board.size):
+        owner, faction, token = state.courtiers[space], state.factions[space], state.round_tokens[space]
+        if space not in inside:
+            if (owner, faction, token) != (NOBODY_THERE, BARE, NO_TOKEN):
+                yield f"{SPACE_NAMES[space]} is not on this board"
+        elif owner != NOBODY_THERE:
+            if space in board.topmost:
+                yield f"a Courtier stands on the topmost space {SPACE_NAMES[space]}"
+            if faction != BARE or token != NO_TOKEN:
+                yield f"tokens lie under the Courtier on {SPACE_NAMES[space]}"
+        elif faction == BARE and space not in due and any(state.bag) and state.phase > Phase.DEAL:
+            yield f"{SPACE_NAMES[space]} is bare although the bag has tokens"
+
+
+def _chambers(state: State) -> Iterator[str]:
+    board = state.rules.board
+    for number, chamber in enumerate(state.chambers, start=1):
+        if len(chamber.chairs) != board.chairs:
+            yield f"chamber {number} has {len(chamber.chairs)} chairs instead of {board.chairs}"
+        if len(chamber.bench) > board.bench_seats:
+            yield f"{len(chamber.bench)} sit on the bench of chamber {number}"
+        if state.lords.count(number - 1) > board.lord_chairs:
+            yield f"too many Lords in chamber {number}"
+        for row, owner in enumerate(chamber.chairs):
+            if owner == NOBODY_THERE and chamber.acted >> row & 1:
+                yield f"the empty chair {number}.{row + 1} is marked as activated"
+    for seat, chamber_number in enumerate(state.lords):
+        if chamber_number == AT_HOME and state.lords_acted >> seat & 1:
+            yield f"the Lord of seat {seat} is activated at home"
+
+
+def _turn(state: State) -> Iterator[str]:
+    if state.phase is Phase.OVER and state.agenda:
+        yield "the game is over and something is still to be decided"
+    if state.phase > Phase.RINGS and not 1 <= state.round <= state.rules.rounds:
+        yield f"round {state.round} of {state.rules.rounds}"
+
+
+def _negative(where: str, counts: tuple[int, ...]) -> Iterator[str]:
+    if min(counts) < 0:
+        yield f"fewer than none of something in the {where}"

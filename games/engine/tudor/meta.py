@@ -1,0 +1,25 @@
+"""What a lobby may know about Tudor without loading its rules."""
+
+from __future__ import annotations
+
+from games.engine.protocol import Meta, MetaEdition, MetaPreset
+from games.engine.tudor.editions import EDITIONS, REVISION
+
+META = Meta(
+    slug="tudor",
+    designers=("Jan Kirschner",),
+    players=(2, 3, 4),
+    revision=REVISION,
+    editions=tuple(
+        MetaEdition(
+            slug=edition.slug,
+            cards=edition.all_scoring + edition.all_scenarios,
+            presets=tuple(
+                MetaPreset(preset.id, (("scenario", preset.scenario), ("scoring", ",".join(preset.scoring))))
+                for preset in edition.presets
+            ),
+        )
+        for edition in EDITIONS
+    ),
+    options=("gentle", "open", "opportunity", "random", "scenario", "scoring"),
+)

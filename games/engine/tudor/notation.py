@@ -1,0 +1,130 @@
+"""Reads the one-line texts of moves. Strict: a text has exactly one spelling, the one that its move writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.errors import UnreadableMove
+from games.engine.protocol import Seat
+from games.engine.tudor import moves as m
+from games.engine.tudor.board import CHAMBERS, FACTIONS, FINGERS, ROUND_TOKENS, SPACES, SUPPLY
+from games.engine.tudor.editions import PRINTED_SCENARIOS, PRINTED_SCORING
+
+MAX_LENGTH = 80
+BONUSES = ("tokens", "left", "right", "card")
+USES = ("left", "right", "abroad", "dismiss")
+_FIGURES = {"lord": m.LORD, "nobody": m.NOBODY}
+_ACTIONS = (*"ABCDEFGH", m.NOTHING)
+
+
+def read_move(text: str) -> m.Move:
+    """The move that a text stands for; raises `UnreadableMove`."""
+    words = text.split(" ") if len(text) <= MAX_LENGTH else []
+    reader = _READERS.get(words[0]) if words else None
+    if reader is None:
+        raise UnreadableMove(text, "no move begins like this")
+    try:
+        move = reader(*words[1:])
+    except (KeyError, ValueError, IndexError, TypeError) as error:
+        raise UnreadableMove(text, "the words after the first are not those of this move") from error
+    if move.text != text:
+        raise UnreadableMove(text, f"it is written {move.text!r}")
+    return move
+
+
+def _seat(text: str) -> Seat:
+    return Seat("0123".index(text))
+
+
+def _chamber(text: str) -> int:
+    return "123".index(text)
+
+
+def _chair(text: str) -> int:
+    chamber, row = text.split(".")
+    return m.chair(_chamber(chamber), "12345".index(row))
+
+
+def _one_of(text: str, words: tuple[str, ...]) -> str:
+    return words[words.index(text)]
+
+
+def _card(card: str) -> m.Move:
+    return m.DrawCard(_one_of(card, PRINTED_SCORING + PRINTED_SCENARIOS))
+
+
+def _score(what: str) -> m.Move:
+    return {"round": m.ScoreRound(), "game": m.ScoreGame()}[what]
+
+
+def _award(what: str) -> m.Move:
+    return {"garter": m.AwardGarter()}[what]
+
+
+def _lord(where: str) -> m.Move:
+    return m.LordStaysHome() if where == "home" else m.SeatLord(_chamber(where))
+
+
+def _recall(where: str) -> m.Move:
+    return m.RecallFromChair(_chair(where)) if "." in where else m.Recall(SPACES[where])
+
+
+def _swap(upper: str, lower: str) -> m.Move:
+    return m.SwapChairs(_chair(upper))
+
+
+def _act(figure: str, action: str) -> m.Move:
+    number = _FIGURES[figure] if figure in _FIGURES else _chair(figure)
+    return m.activate(number, _one_of(action, _ACTIONS))
+
+
+def _move(source: str, target: str, word: str = "", faction: str = "") -> m.Move:
+    start = SUPPLY if source == "supply" else SPACES[source]
+    return m.step(start, SPACES[target], FACTIONS.index(faction) if word else m.FREE)
+
+
+def _chamber_action(action: str) -> str:
+    return _one_of(action, tuple("".join(CHAMBERS)))
+
+
+_READERS: dict[str, Callable[..., m.Move]] = {
+    "card": _card,
+    "deal": lambda kind: m.DealRoundToken(ROUND_TOKENS.index(kind)),
+    "draw": lambda faction: m.DrawToken(FACTIONS.index(faction)),
+    "start": lambda seat: m.DrawStart(_seat(seat)),
+    "score": _score,
+    "award": _award,
+    "ring": lambda faction: m.TakeRing(FACTIONS.index(faction)),
+    "seize": lambda seat, finger, faction: m.SeizeRing(_seat(seat), FINGERS.index(finger), FACTIONS.index(faction)),
+    "give": lambda finger, faction: m.GiveRing(FINGERS.index(finger), FACTIONS.index(faction)),
+    "wear": lambda faction, finger: m.Wear(FACTIONS.index(faction), FINGERS.index(finger)),
+    "rearrange": lambda: m.REARRANGE,
+    "keep": lambda: m.KEEP,
+    "bench": lambda chamber: m.Bench(_chamber(chamber)),
+    "lord": _lord,
+    "recall": _recall,
+    "without": lambda: m.WITHOUT,
+    "swap": _swap,
+    "leave": lambda place: m.LeaveChair(_chair(place)),
+    "act": _act,
+    "then": lambda action: m.SecondAction(_chamber_action(action)),
+    "perform": lambda action: m.OfficeAction(_chamber_action(action)),
+    "end": lambda: m.END_TURN,
+    "skip": lambda: m.SKIP,
+    "stop": lambda: m.STOP,
+    "bonus": lambda bonus: m.TakeBonus(_one_of(bonus, BONUSES)),
+    "use": lambda use: m.UseToken(_one_of(use, USES)),
+    "move": _move,
+    "jump": lambda source, target: m.Jump(SPACES[source], SPACES[target]),
+    "banish": lambda space: m.Banish(SPACES[space]),
+    "pick": lambda space: m.PickSpace(SPACES[space]),
+    "gather": lambda space: m.Gather(SPACES[space]),
+    "take": lambda faction: m.TakeCard(FACTIONS.index(faction)),
+    "return": lambda faction: m.ReturnCard(FACTIONS.index(faction)),
+    "trade": lambda faction: m.TradeCard(FACTIONS.index(faction)),
+    "spend": lambda faction: m.SpendToken(FACTIONS.index(faction)),
+    "convert": lambda faction: m.ConvertToken(FACTIONS.index(faction)),
+    "pay": lambda kind: m.PayRoundToken(ROUND_TOKENS.index(kind)),
+    "dismiss": lambda seat: m.Dismiss(_seat(seat)),
+}
+"""What the first word of a text announces. A test compares the list with the classes in `moves`."""

@@ -1,0 +1,42 @@
+"""The beginning of a round and, in a gentle start, the one chance to rearrange the rings before the second."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.protocol import Event, Seat
+from games.engine.tudor.board import WIVES
+from games.engine.tudor.moves import Move
+from games.engine.tudor.rings import MayRearrange
+from games.engine.tudor.state import Log, Phase, State
+
+
+def begin_round(state: State, number: int, start: Seat, log: Log) -> State:
+    """A round under its start player. The last round of any game is that of the last wife."""
+    wife = WIVES[len(WIVES) - state.rules.rounds + number - 1]
+    log.append(Event("round_begun", start, (("round", number), ("wife", wife))))
+    state = state.with_(phase=Phase.BENCHES, round=number, start=start, turn=start, count=0)
+    if not (state.rules.gentle and number == 2):
+        return state
+    items = tuple(MayRearrange(seat) for seat in state.rules.clockwise(start))
+    return state.with_(phase=Phase.FINGERS, agenda=items[::-1])
+
+
+def to_act(state: State) -> Seat:
+    return state.start
+
+
+def legal(state: State) -> list[Move]:
+    return []
+
+
+def odds(state: State) -> Sequence[tuple[Move, int]]:
+    return ()
+
+
+def play(state: State, move: Move, log: Log) -> State:
+    raise AssertionError("while rings are rearranged every decision is on the agenda")
+
+
+def settle(state: State, log: Log) -> State | None:
+    return state.with_(phase=Phase.BENCHES)

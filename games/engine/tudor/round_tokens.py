@@ -1,0 +1,77 @@
+"""Round tokens: what may be done with one at the moment it is received, and paying with those that were kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.protocol import Seat
+from games.engine.tudor.board import INFLUENCE, INTRIGUE, OPPORTUNITY
+from games.engine.tudor.hooks import TokenUse
+from games.engine.tudor.moves import KEEP, Move, PayRoundToken, UseToken
+from games.engine.tudor.pieces import can_pay_round_tokens, discard_round_token
+from games.engine.tudor.state import Item, Log, State
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedToken(Item):
+    """A round token has just been received: its owner picks one use of it, or keeps it."""
+
+    seat: Seat
+    kind: int
+
+    def legal(self, state: State) -> list[Move]:
+        uses = [UseToken(use.id) for use in self._uses(state)]
+        return [*uses, KEEP]
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        if not isinstance(move, UseToken):
+            return state
+        use = next(use for use in self._uses(state) if use.id == move.use)
+        return use.begin(discard_round_token(state, self.seat, self.kind, log), self.seat, log)
+
+    def settle(self, state: State, log: Log) -> State | None:
+        return None if self._uses(state) else state
+
+    def _uses(self, state: State) -> list[TokenUse]:
+        return [
+            use
+            for use in state.rules.immediate
+            if (self.kind in use.kinds or self.kind == OPPORTUNITY) and use.can(state, self.seat)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class PayRoundTokens(Item):
+    """Influence and Intrigue that are due. Asks only where an Opportunity token leaves a choice."""
+
+    seat: Seat
+    influence: int
+    intrigue: int
+
+    def legal(self, state: State) -> list[Move]:
+        wanted = INFLUENCE if self.influence else INTRIGUE
+        held = state.players[self.seat].round_tokens
+        moves: list[Move] = [PayRoundToken(wanted)] if held[wanted] else []
+        if held[OPPORTUNITY] and self._is_payable_after(state, OPPORTUNITY):
+            moves.append(PayRoundToken(OPPORTUNITY))
+        return moves
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        assert isinstance(move, PayRoundToken)
+        rest = self._rest()
+        state = discard_round_token(state, self.seat, move.kind, log)
+        return state.with_items(rest) if rest.influence or rest.intrigue else state
+
+    def settle(self, state: State, log: Log) -> State | None:
+        moves = self.legal(state)
+        return self.play(state, moves[0], log) if len(moves) == 1 else None
+
+    def _rest(self) -> PayRoundTokens:
+        if self.influence:
+            return PayRoundTokens(self.seat, self.influence - 1, self.intrigue)
+        return PayRoundTokens(self.seat, 0, self.intrigue - 1)
+
+    def _is_payable_after(self, state: State, kind: int) -> bool:
+        rest = self._rest()
+        paid = discard_round_token(state, self.seat, kind, [])
+        return can_pay_round_tokens(paid, self.seat, rest.influence, rest.intrigue)

@@ -1,0 +1,189 @@
+"""A position of Tudor: frozen values all the way down. What is due next stands on the agenda; without one, the
+phase decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from games.engine.protocol import Event, ScoreLine, Seat
+from games.engine.tudor.board import ENHANCING
+from games.engine.tudor.moves import Move
+from games.engine.tudor.rules import Rules
+
+Log = list[Event]
+Counts = tuple[int, ...]
+
+NOBODY_THERE = -1
+"""An empty space, office or chair."""
+AT_HOME = -1
+"""The chamber of a Lord who sits in none."""
+LEGAL_MEMO = "_legal"
+"""The attribute beside the fields under which `flow` keeps a state's legal moves: a state never changes, so they
+are worked out once."""
+
+
+class Phase(IntEnum):
+    """The parts of a game in their order. Stored: numbers are never reused."""
+
+    CARDS = 0
+    DEAL = 1
+    RINGS = 2
+    FINGERS = 3
+    BENCHES = 4
+    LORDS = 5
+    ACTIONS = 6
+    ROUND_END = 7
+    GAME_END = 8
+    GARTER = 9
+    OVER = 10
+
+
+class Player(NamedTuple):
+    """What one player has."""
+
+    cards: Counts = (0,) * 7
+    tokens: Counts = (0,) * 7
+    round_tokens: Counts = (0,) * 3
+    fingers: tuple[tuple[int, ...], ...] = ((),) * 5
+    """The rings on each finger, inner before outer."""
+    loose: tuple[int, ...] = ()
+    """Rings held and not yet on a finger."""
+    supply: int = 0
+    abroad: int = 0
+    """Courtiers sent abroad for good."""
+    at_card: int = 0
+    """Courtiers on the card of the disappearing."""
+    spent: Counts = (0,) * 7
+    """Faction tokens spent this round, lying open."""
+    prestige: int = 0
+
+    @property
+    def rings(self) -> tuple[int, ...]:
+        """The factions of all rings held."""
+        return sum(self.fingers, self.loose)
+
+    def enhances(self, action: str) -> bool:
+        first, second = ENHANCING[action]
+        return bool(self.fingers[first] and self.fingers[second])
+
+
+class Chamber(NamedTuple):
+    """An Audience Chamber: who waits at its door, who sits in it, who has acted."""
+
+    bench: tuple[int, ...] = ()
+    """Nearest the door first."""
+    chairs: tuple[int, ...] = ()
+    """Topmost first."""
+    acted: int = 0
+    """A bit for each chair whose Courtier has been activated."""
+
+
+class Item:
+    """Something that has to be decided, drawn or settled before play goes on. The last item of the agenda comes first.
+
+    `play` and `settle` get a state from which the item has been taken off already.
+    """
+
+    __slots__ = ()
+    seat: Seat
+
+    @property
+    def holds_courtier(self) -> bool:
+        """Whether a Courtier of its seat is in the air, on his way from one place to another."""
+        return False
+
+    def legal(self, state: State) -> list[Move]:
+        """The moves it offers to its seat."""
+        return []
+
+    def odds(self, state: State) -> Sequence[tuple[Move, int]]:
+        """The outcomes it offers to chance."""
+        return ()
+
+    def play(self, state: State, move: Move, log: Log) -> State:
+        """What a legal move makes of it."""
+        raise NotImplementedError
+
+    def settle(self, state: State, log: Log) -> State | None:
+        """The state after it has settled itself, None if somebody has to decide."""
+        return None
+
+
+@dataclass(frozen=True)
+class State:
+    """A position. Without slots, so that what is worked out from it once can be kept beside it."""
+
+    rules: Rules
+    phase: Phase
+    round: int
+    start: Seat
+    turn: Seat
+    count: int
+    """Picks, deals or placements made in this phase."""
+    factions: tuple[int, ...]
+    round_tokens: tuple[int, ...]
+    courtiers: tuple[int, ...]
+    offices: tuple[int, ...]
+    bag: Counts
+    stacks: Counts
+    stand: Counts
+    chambers: tuple[Chamber, ...]
+    lords: tuple[int, ...]
+    """The chamber in which each player's Lord sits."""
+    lords_acted: int
+    """A bit for each seat whose Lord has been activated."""
+    players: tuple[Player, ...]
+    activated: bool
+    """Whether the player whose turn it is has used up his activation."""
+    lord_left: str
+    """What the activated Lord may still perform in this turn."""
+    bonuses_used: tuple[str, ...]
+    """Bonus actions that were taken this turn and are allowed once."""
+    tokens_gone: Counts
+    """Faction tokens that have left the game since it began."""
+    round_tokens_gone: Counts
+    lines: tuple[ScoreLine, ...]
+    """Everything scored so far."""
+    drawn_cards: tuple[str, ...]
+    """Cards that a random set-up has turned up so far."""
+    agenda: tuple[Item, ...]
+
+    def with_(self, **changes: Any) -> State:
+        """A copy with other values. As `dataclasses.replace`, at a fifth of its price: this runs several times in
+        every move."""
+        copy = object.__new__(State)
+        fields = copy.__dict__
+        fields.update(self.__dict__)
+        fields.pop(LEGAL_MEMO, None)
+        fields.update(changes)
+        return copy
+
+    def with_player(self, seat: Seat, **changes: Any) -> State:
+        """A copy in which one player has other things."""
+        return self.with_(players=replaced(self.players, seat, self.players[seat]._replace(**changes)))
+
+    def with_items(self, *items: Item) -> State:
+        """A copy with further items on the agenda; the last one given comes first."""
+        return self.with_(agenda=self.agenda + items)
+
+    def enhanced(self, seat: Seat, action: str) -> bool:
+        """Whether the player's rings enhance an action now."""
+        if self.rules.gentle and self.round == 1:
+            return False
+        return self.players[seat].enhances(action)
+
+    def has_lord(self, chamber: int) -> bool:
+        return chamber in self.lords
+
+
+def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """A tuple with another value at one place."""
+    return values[:index] + (value,) + values[index + 1 :]
+
+
+def changed(counts: Counts, index: int, by: int) -> Counts:
+    """Counts with one of them higher or lower."""
+    return counts[:index] + (counts[index] + by,) + counts[index + 1 :]

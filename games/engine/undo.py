@@ -1,0 +1,47 @@
+"""How far a seat may take back. No game's rules: only who moved, and who learnt what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from games.engine.errors import IllegalMove
+from games.engine.protocol import Event, Seat
+
+S = TypeVar("S")
+
+BARRIER = "Nothing can be taken back: another player, chance or a secret stands between."
+
+
+class Trail(Generic[S]):
+    """The states to which a seat could still go back, newest last.
+
+    A trail ends at another seat's move, at a ply of chance or of the court, and at an event that told somebody a
+    secret.
+    """
+
+    def __init__(self) -> None:
+        self._seat: Seat | None = None
+        self._before: list[S] = []
+
+    def add(self, seat: Seat, before: S, events: Iterable[Event]) -> None:
+        """Notes that a seat has moved on from a state."""
+        if seat != self._seat:
+            self._before.clear()
+            self._seat = seat
+        if seat < 0 or any(event.reveals for event in events):
+            self._before.clear()
+        else:
+            self._before.append(before)
+
+    def limit(self, seat: Seat) -> int:
+        """How many of its moves the seat may take back now."""
+        return len(self._before) if seat == self._seat else 0
+
+    def takeback(self, seat: Seat) -> S:
+        """Takes the seat's last move back and gives the state before it; raises `IllegalMove`."""
+        if not self.limit(seat):
+            raise IllegalMove(
+                "undo.barrier", "Nothing can be taken back: somebody else, chance or a secret stands between."
+            )
+        return self._before.pop()

@@ -1,0 +1,1 @@
+"""Ratings and tables of honour, counted from finished games. It holds no rule of play."""

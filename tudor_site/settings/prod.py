@@ -1,0 +1,39 @@
+"""The public site: secrets come from the environment, and it does not start without them."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.exceptions import ImproperlyConfigured
+
+from tudor_site.settings.base import *
+from tudor_site.settings.base import MIDDLEWARE, VAR_DIR
+
+
+def _required(name: str) -> str:
+    value = os.environ.get(name, "")
+    if not value:
+        raise ImproperlyConfigured(f"Set the environment variable {name}.")
+    return value
+
+
+SECRET_KEY = _required("DJANGO_SECRET_KEY")
+ALLOWED_HOSTS = _required("DJANGO_ALLOWED_HOSTS").split(",")
+
+# The site stands behind a proxy that ends TLS and always writes this header itself.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = True
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+# The preload list of the browsers is hard to leave again: whoever owns the domain decides on it.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
+
+# Static files are served by the site itself, under names that change with their content.
+MIDDLEWARE = [MIDDLEWARE[0], "whitenoise.middleware.WhiteNoiseMiddleware", *MIDDLEWARE[1:]]
+STATIC_ROOT = VAR_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
