@@ -67,9 +67,7 @@ def test_a_transaction_takes_the_write_lock_when_it_begins(tmp_path: Path) -> No
     site.close()
 
 
-def test_static_files_are_published_under_names_that_change_with_their_content(
-    tmp_path: Path, client: Client
-) -> None:
+def test_static_files_are_published_under_names_that_change_with_their_content(tmp_path: Path, client: Client) -> None:
     storage = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
     with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | storage):
         call_command("collectstatic", verbosity=0, interactive=False)
