@@ -48,7 +48,7 @@ bench: setup $(BENCH_INSTALLED) ## measure the engine beside its peers
 	@$(BIN)/python -m bench.engine
 
 clean: ## remove environment, caches and the local database
-	rm -rf $(VENV) var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A changed lock builds the environment anew: what left the lock leaves the environment too.

@@ -3,6 +3,11 @@
 protocol    the contract between a game and whoever plays it
 errors      what is refused, and why
 scoring     ranks and tie-breaks
+tuples      tuples with one place changed
+frozen      what states of all games share
+sources     printed values and where they come from
+notation    moves as texts
+position_text  the form of position texts
 dealer      chance from a secret seed, checkable afterwards
 codec       states as JSON, and their digest
 record      the text of a match
@@ -10,7 +15,9 @@ undo        how far a seat may take back
 replay      a match rebuilt from its record
 perft       counting what can be reached
 playout     random play
+playthrough a match told in full, for goldens
 tudor       the rules of Tudor
+royals      the rules of Royals
 metas       what a lobby may know without loading rules
 registry    all games
 """

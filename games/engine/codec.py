@@ -8,10 +8,12 @@ from typing import Any
 
 DIGEST_LENGTH = 16
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, check_circular=False)
+
 
 def dump(fields: dict[str, Any]) -> str:
     """One line of JSON, the same for equal fields; tuples become lists."""
-    return json.dumps(fields, separators=(",", ":"), ensure_ascii=True)
+    return _ENCODER.encode(fields)
 
 
 def load(text: str) -> dict[str, Any]:
@@ -23,7 +25,9 @@ def load(text: str) -> dict[str, Any]:
 
 
 def as_tuple(value: Any) -> Any:
-    return tuple(as_tuple(part) for part in value) if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return tuple([as_tuple(part) if isinstance(part, list) else part for part in value])
 
 
 def digest(encoded_state: str) -> str:

@@ -39,6 +39,8 @@ class Dealer:
 
     def number(self, ply: int, below: int) -> int:
         """A whole number from 0 to below - 1, every one equally likely."""
+        if below < 1:
+            raise ValueError("chance has no outcome to choose from")
         bound = _SPACE - _SPACE % below
         attempt = 0
         while True:

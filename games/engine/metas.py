@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine.protocol import Meta
+from games.engine.royals.meta import META as ROYALS
 from games.engine.tudor.meta import META as TUDOR
 
-METAS: tuple[Meta, ...] = (TUDOR,)
+METAS: tuple[Meta, ...] = (TUDOR, ROYALS)

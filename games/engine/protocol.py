@@ -46,7 +46,8 @@ class Ruleset:
         head, *parts = text.strip().split("+")
         game, slash, rest = head.partition("/")
         edition, at, revision = rest.partition("@")
-        if not (game and slash and edition and at and revision.isascii() and revision.isdecimal()):
+        is_number = revision.isascii() and revision.isdecimal() and len(revision) < 6
+        if not (game and slash and edition and at and is_number):
             raise BadRuleset(f"a ruleset reads like tudor/v15@1+gentle, not {text!r}")
         pairs = [part.partition("=") for part in parts]
         options = tuple(sorted((name, value) for name, _, value in pairs))
@@ -69,6 +70,10 @@ class Event(NamedTuple):
     """Who may read it; None is everybody."""
     reveals: bool = False
     """True when it tells a reader something that was secret until now: nobody takes a move back past it."""
+
+    def is_for(self, viewer: Seat | None) -> bool:
+        """Whether a seat (None: the public) may read it."""
+        return self.readers is None or viewer in self.readers
 
     @property
     def text(self) -> str:

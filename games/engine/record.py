@@ -64,7 +64,7 @@ class Record(NamedTuple):
     @property
     def seats(self) -> tuple[str, ...]:
         """The names at the table, in seat order."""
-        names = re.split(r"(?<!\\);", self.header("Seats"))
+        names = re.findall(r"((?:[^\\;]|\\.)*);", self.header("Seats") + ";")
         return tuple(re.sub(r"\\(.)", r"\1", name) for name in names)
 
 
@@ -83,11 +83,11 @@ def write_record(record: Record) -> str:
     for name, value in record.headers:
         quoted = value.replace("\\", "\\\\").replace('"', '\\"')
         lines.append(f'[{name} "{quoted}"]')
-        if _HEADER.fullmatch(lines[-1]) is None or any(not char.isprintable() for char in value):
+        if _HEADER.fullmatch(lines[-1]) is None or not value.isprintable():
             raise BadRecord(f"not a header: {name} {value!r}")
     lines.append("")
     for number, ply in enumerate(record.plies, start=1):
-        if ply.number != number or Ply.read(ply.line) != ply:
+        if ply.number != number or not ply.line.isprintable() or Ply.read(ply.line.strip()) != ply:
             raise BadRecord(f"ply {number} would not read back: {ply.line!r}")
         lines.append(ply.line)
     return "\n".join(lines) + "\n"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.engine.errors import BadRuleset
 from games.engine.protocol import AnyGame, Ruleset
+from games.engine.royals.game import ROYALS
 from games.engine.tudor.game import TUDOR
 
-GAMES: tuple[AnyGame, ...] = (TUDOR,)
+GAMES: tuple[AnyGame, ...] = (TUDOR, ROYALS)
 
 
 def find_game(slug: str) -> AnyGame:

@@ -48,6 +48,8 @@ def positions(game: AnyGame, record: Record, *, verify: bool = True) -> Iterator
 
 def replay(game: AnyGame, record: Record, upto: int | None = None, *, verify: bool = True) -> Replay:
     """Plays a record up to a ply (to the end if none is named), keeping the legal beginning if it does not fit."""
+    if upto is not None and upto < 0:
+        raise BadRecord(f"there is no ply {upto}")
     last: Position | None = None
     try:
         for last in positions(game, record, verify=verify):

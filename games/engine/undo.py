@@ -41,7 +41,5 @@ class Trail(Generic[S]):
     def takeback(self, seat: Seat) -> S:
         """Takes the seat's last move back and gives the state before it; raises `IllegalMove`."""
         if not self.limit(seat):
-            raise IllegalMove(
-                "undo.barrier", "Nothing can be taken back: somebody else, chance or a secret stands between."
-            )
+            raise IllegalMove("undo.barrier", BARRIER)
         return self._before.pop()

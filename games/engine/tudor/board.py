@@ -3,46 +3,20 @@ to say."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-SOURCES = ("book", "derived", "sourced", "ours")
-_DATA = Path(__file__).parent / "data"
+from games.engine.sources import read_table
+
+DATA = Path(__file__).parent / "data"
 
 
-@cache
 def table(name: str) -> dict[str, Any]:
     """One data file as it is written, with the source of every value."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-class Sourced(NamedTuple):
-    """A value, where it stands in the data, and where it comes from."""
-
-    name: str
-    value: Any
-    src: str
-
-
-def sourced_values() -> Iterator[Sourced]:
-    """Every value of every data file with its source: what the site labels as ours comes from here."""
-
-    def walk(name: str, node: Any) -> Iterator[Sourced]:
-        if isinstance(node, list):
-            for index, part in enumerate(node):
-                yield from walk(f"{name}.{index}", part)
-        elif "value" in node:
-            yield Sourced(name, node["value"], node["src"])
-        else:
-            for key, part in node.items():
-                yield from walk(f"{name}.{key}", part)
-
-    for file in ("board", "factions", "hands", "tables"):
-        yield from walk(file, table(file))
+    return read_table(DATA / f"{name}.toml")
 
 
 def _by_count(name: str, players: int, file: str = "board") -> Any:
@@ -90,6 +64,8 @@ class Board:
     columns: int
     rows: int
     spaces: tuple[int, ...]
+    inside: frozenset[int]
+    """The same, to ask whether a space is one of them."""
     size: int
     """How many numbers a tuple indexed by space needs."""
     neighbours: tuple[tuple[int, ...], ...]
@@ -133,6 +109,7 @@ def board_for(players: int) -> Board:
         columns=columns,
         rows=rows,
         spaces=spaces,
+        inside=inside,
         size=size,
         neighbours=tuple(tuple(s for s in beside(space) if s in inside) for space in range(size)),
         upwards=tuple(tuple(s for s in (space + STRIDE,) if s in inside) for space in range(size)),

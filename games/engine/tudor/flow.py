@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
-from games.engine.tudor.moves import Move
 from games.engine.tudor.phases import benches, court, deal, draw_cards, first_rings, lords, round_start, turns
 from games.engine.tudor.phases.kind import PhaseRules
-from games.engine.tudor.state import LEGAL_MEMO, Item, Log, Phase, State
+from games.engine.tudor.state import Item, Log, Phase, State
 
 PHASES = {
     Phase.CARDS: cast(PhaseRules, draw_cards),
@@ -35,14 +35,13 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 def legal(state: State) -> list[Move]:
     """The legal moves of the seat that is to act, chance included."""
-    moves: list[Move] | None = state.__dict__.get(LEGAL_MEMO)
-    if moves is None:
-        if state.agenda:
-            moves = state.agenda[-1].legal(state)
-        else:
-            moves = [] if state.phase is Phase.OVER else PHASES[state.phase].legal(state)
-        state.__dict__[LEGAL_MEMO] = moves
-    return moves
+    return state.known_legal(_legal)
+
+
+def _legal(state: State) -> list[Move]:
+    if state.agenda:
+        return state.agenda[-1].legal(state)
+    return [] if state.phase is Phase.OVER else PHASES[state.phase].legal(state)
 
 
 def odds(state: State) -> Sequence[tuple[Move, int]]:

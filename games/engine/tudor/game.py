@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine.errors import IllegalMove
+from games.engine.notation import Move
 from games.engine.protocol import CHANCE, Outcome, Ruleset, Seat, Transition
 from games.engine.tudor import (
     caretaker,
@@ -18,7 +19,6 @@ from games.engine.tudor import (
     view,
 )
 from games.engine.tudor.board import BARE, CARDS_PER_FACTION, COURTIERS, NO_TOKEN
-from games.engine.tudor.moves import Move
 from games.engine.tudor.notation import read_move
 from games.engine.tudor.phases.deal import with_bag
 from games.engine.tudor.resolve import rules_for

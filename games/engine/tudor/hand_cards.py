@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Seat
-from games.engine.tudor.moves import TAKE_CARD, TRADE_CARD, Move, ReturnCard, TakeCard, TradeCard
+from games.engine.tudor.moves import (
+    TAKE_CARD,
+    TRADE_CARD,
+    ReturnCard,
+    TakeCard,
+    TradeCard,
+)
 from games.engine.tudor.pieces import pay_card, take_card
-from games.engine.tudor.state import Item, Log, State, changed
+from games.engine.tudor.state import Item, Log, State
+from games.engine.tuples import changed
 
 ALL_FACTIONS = tuple(range(7))
 
@@ -70,7 +78,12 @@ class TradeTwo(Item):
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, ReturnCard)
         wanted = tuple(faction for faction in ALL_FACTIONS if faction not in (self.first, move.faction))
-        return pay_card(state, self.seat, move.faction, log).with_items(TakeOne(self.seat, wanted))
+        return pay_card(state, self.seat, move.faction, log).with_items(TradeFor(self.seat, wanted))
+
+
+@dataclass(frozen=True, slots=True)
+class TradeFor(TakeOne):
+    """The new card of two for one."""
 
 
 def legal_trades(state: State, seat: Seat) -> list[Move]:
@@ -78,6 +91,8 @@ def legal_trades(state: State, seat: Seat) -> list[Move]:
     cards = state.players[seat].cards
     if sum(cards) < 2:
         return []
+    if len(on_stacks(state)) > 2:
+        return [TRADE_CARD[first] for first, count in enumerate(cards) if count]
     return [
         TRADE_CARD[first]
         for first, count in enumerate(cards)

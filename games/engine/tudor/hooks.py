@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from games.engine.tudor.rulings import Ruling
+
 if TYPE_CHECKING:
     from games.engine.protocol import Event, ScoreLine, Seat
     from games.engine.tudor.state import Item, State
@@ -38,7 +40,11 @@ class Bonus:
     """Whether it would do something, the price apart."""
     begin: Begin
     once: bool = False
-    """Once per turn, unless the edition lifts the limit."""
+    """Once per turn."""
+    unlimited_by: Ruling | None = None
+    """The ruling under which it is allowed as often as it can be paid."""
+    collects_itself: bool = False
+    """What it costs depends on what is chosen: the price here is the least, and what it begins collects it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ def _round_tokens(state: State) -> Iterator[str]:
         found += sum(player.round_tokens[kind] for player in state.players)
         if found > totals[kind] or (found < totals[kind] and state.phase is not Phase.DEAL):
             yield f"{found} {name} tokens instead of {totals[kind]}"
+    yield from _negative("round tokens out of the game", state.round_tokens_gone)
 
 
 def _cards(state: State) -> Iterator[str]:
@@ -137,6 +138,18 @@ def _chambers(state: State) -> Iterator[str]:
 def _turn(state: State) -> Iterator[str]:
     if state.phase is Phase.OVER and state.agenda:
         yield "the game is over and something is still to be decided"
+    rules = state.rules
+    most = {Phase.RINGS: 2 * rules.players, Phase.LORDS: rules.players}.get(state.phase)
+    if state.phase is Phase.BENCHES and rules.scenario is not None:
+        most = rules.players * rules.scenario.placements[0 if state.round == 1 else 1]
+    if most is not None and state.count > most:
+        yield f"{state.count} of {most} picks or placements have been made"
+    if state.phase is Phase.RINGS:
+        order = rules.clockwise(state.start)
+        picks = (order + order[::-1])[: state.count]
+        for seat, player in zip(rules.seats, state.players, strict=True):
+            if len(player.rings) != picks.count(seat):
+                yield f"seat {seat} holds {len(player.rings)} rings after {picks.count(seat)} picks"
     if state.phase > Phase.RINGS and not 1 <= state.round <= state.rules.rounds:
         yield f"round {state.round} of {state.rules.rounds}"
 

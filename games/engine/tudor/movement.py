@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, ScoreLine, Seat
 from games.engine.tudor.board import (
     BARE,
@@ -23,7 +24,6 @@ from games.engine.tudor.moves import (
     SKIP,
     STOP,
     TAKE_CARD,
-    Move,
     Recall,
     RecallFromChair,
     Step,
@@ -36,8 +36,9 @@ from games.engine.tudor.pieces import courtier_home, pay_card, score, take_card
 from games.engine.tudor.rings import GainRing, MayRearrange
 from games.engine.tudor.round_tokens import ReceivedToken
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, State, changed, replaced
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
 from games.engine.tudor.stocking import restock
+from games.engine.tuples import changed, replaced
 
 Cards = tuple[int, ...]
 
@@ -101,8 +102,8 @@ class Walk(Item):
 
     seat: Seat
     manner: str
-    source: int = NOBODY_THERE
-    """Where it came from: a space or, if the path has begun, SUPPLY."""
+    source: int = SUPPLY
+    """Where it came from; means nothing before the path has begun."""
     path: tuple[int, ...] = ()
     """The spaces entered so far."""
     paid: tuple[int, ...] = ()
@@ -217,6 +218,9 @@ class CardBack(Item):
 
     def play(self, state: State, move: Move, log: Log) -> State:
         return take_card(state, self.seat, move.faction, log) if isinstance(move, TakeCard) else state
+
+    def settle(self, state: State, log: Log) -> State | None:
+        return None if any(state.stacks[faction] for faction in self.factions) else state
 
 
 def land(state: State, seat: Seat, source: int, path: tuple[int, ...], returns: tuple[int, ...], log: Log) -> State:
@@ -354,16 +358,15 @@ def _can_go_on(
 
 
 def recalls_for(state: State, seat: Seat, manner: Manner) -> list[Move]:
-    """Whom a player without supply may take back so as to place him: only if a bottom space can be entered, or
-    will be stocked anew."""
-    can_place = any_step(state, seat, manner, SUPPLY, SUPPLY, ())
-    solvent = manner.price is not Price.CARD or any(state.players[seat].cards)
-    moves: list[Move] = [
-        Recall(space)
-        for space, owner in enumerate(state.courtiers)
-        if owner == seat and (can_place or (solvent and space in state.rules.board.bottom))
-    ]
-    if can_place:
+    """Whom a player without supply may take back so as to place him: only if he could then be placed, for all that is
+    known. The space that is left may get any token, so it counts as one that any card or ring opens."""
+    moves: list[Move] = []
+    for space, owner in enumerate(state.courtiers):
+        if owner == seat:
+            left = state.with_(courtiers=replaced(state.courtiers, space, NOBODY_THERE))
+            if any_step(left, seat, manner, SUPPLY, SUPPLY, ()):
+                moves.append(Recall(space))
+    if any_step(state, seat, manner, SUPPLY, SUPPLY, ()):
         moves += recalls_from_chairs(state, seat)
     return moves
 

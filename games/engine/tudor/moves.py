@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import FACTIONS, FINGERS, ROUND_TOKENS, SPACE_NAMES, SUPPLY
 
@@ -29,18 +30,6 @@ def chair_text(place: int) -> str:
 def chair(chamber: int, row: int) -> int:
     """One number for a chair: chamber and row both count from 0, the row from the top."""
     return chamber * 8 + row
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """The root of all moves; `text` reads back."""
-
-    @property
-    def text(self) -> str:
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        return self.text
 
 
 # Chance

@@ -1,35 +1,25 @@
-"""Reads the one-line texts of moves. Strict: a text has exactly one spelling, the one that its move writes."""
+"""Reads the one-line texts of the moves of Tudor."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.engine.errors import UnreadableMove
+from games.engine import notation
+from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor import moves as m
-from games.engine.tudor.board import CHAMBERS, FACTIONS, FINGERS, ROUND_TOKENS, SPACES, SUPPLY
+from games.engine.tudor.board import FACTIONS, FINGERS, ROUND_TOKENS, SPACES, SUPPLY
 from games.engine.tudor.editions import PRINTED_SCENARIOS, PRINTED_SCORING
 
-MAX_LENGTH = 80
 BONUSES = ("tokens", "left", "right", "card")
 USES = ("left", "right", "abroad", "dismiss")
 _FIGURES = {"lord": m.LORD, "nobody": m.NOBODY}
 _ACTIONS = (*"ABCDEFGH", m.NOTHING)
 
 
-def read_move(text: str) -> m.Move:
+def read_move(text: str) -> Move:
     """The move that a text stands for; raises `UnreadableMove`."""
-    words = text.split(" ") if len(text) <= MAX_LENGTH else []
-    reader = _READERS.get(words[0]) if words else None
-    if reader is None:
-        raise UnreadableMove(text, "no move begins like this")
-    try:
-        move = reader(*words[1:])
-    except (KeyError, ValueError, IndexError, TypeError) as error:
-        raise UnreadableMove(text, "the words after the first are not those of this move") from error
-    if move.text != text:
-        raise UnreadableMove(text, f"it is written {move.text!r}")
-    return move
+    return notation.read_move(text, _READERS)
 
 
 def _seat(text: str) -> Seat:
@@ -49,45 +39,45 @@ def _one_of(text: str, words: tuple[str, ...]) -> str:
     return words[words.index(text)]
 
 
-def _card(card: str) -> m.Move:
+def _card(card: str) -> Move:
     return m.DrawCard(_one_of(card, PRINTED_SCORING + PRINTED_SCENARIOS))
 
 
-def _score(what: str) -> m.Move:
+def _score(what: str) -> Move:
     return {"round": m.ScoreRound(), "game": m.ScoreGame()}[what]
 
 
-def _award(what: str) -> m.Move:
+def _award(what: str) -> Move:
     return {"garter": m.AwardGarter()}[what]
 
 
-def _lord(where: str) -> m.Move:
+def _lord(where: str) -> Move:
     return m.LordStaysHome() if where == "home" else m.SeatLord(_chamber(where))
 
 
-def _recall(where: str) -> m.Move:
+def _recall(where: str) -> Move:
     return m.RecallFromChair(_chair(where)) if "." in where else m.Recall(SPACES[where])
 
 
-def _swap(upper: str, lower: str) -> m.Move:
+def _swap(upper: str, lower: str) -> Move:
     return m.SwapChairs(_chair(upper))
 
 
-def _act(figure: str, action: str) -> m.Move:
+def _act(figure: str, action: str) -> Move:
     number = _FIGURES[figure] if figure in _FIGURES else _chair(figure)
     return m.activate(number, _one_of(action, _ACTIONS))
 
 
-def _move(source: str, target: str, word: str = "", faction: str = "") -> m.Move:
+def _move(source: str, target: str, word: str = "", faction: str = "") -> Move:
     start = SUPPLY if source == "supply" else SPACES[source]
     return m.step(start, SPACES[target], FACTIONS.index(faction) if word else m.FREE)
 
 
-def _chamber_action(action: str) -> str:
-    return _one_of(action, tuple("".join(CHAMBERS)))
+def _action(action: str) -> str:
+    return _one_of(action, tuple("ABCDEFGH"))
 
 
-_READERS: dict[str, Callable[..., m.Move]] = {
+_READERS: dict[str, Callable[..., Move]] = {
     "card": _card,
     "deal": lambda kind: m.DealRoundToken(ROUND_TOKENS.index(kind)),
     "draw": lambda faction: m.DrawToken(FACTIONS.index(faction)),
@@ -107,8 +97,8 @@ _READERS: dict[str, Callable[..., m.Move]] = {
     "swap": _swap,
     "leave": lambda place: m.LeaveChair(_chair(place)),
     "act": _act,
-    "then": lambda action: m.SecondAction(_chamber_action(action)),
-    "perform": lambda action: m.OfficeAction(_chamber_action(action)),
+    "then": lambda action: m.SecondAction(_action(action)),
+    "perform": lambda action: m.OfficeAction(_action(action)),
     "end": lambda: m.END_TURN,
     "skip": lambda: m.SKIP,
     "stop": lambda: m.STOP,

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from games.engine.protocol import Event, ScoreLine, Seat
 from games.engine.tudor.board import FACTIONS, FINGERS, OPPORTUNITY, ROUND_TOKENS, SPACE_NAMES
-from games.engine.tudor.state import Log, State, changed, replaced
+from games.engine.tudor.state import Log, State
+from games.engine.tuples import changed, replaced
 
 _FACTION = tuple((("faction", name),) for name in FACTIONS)
 _KIND = tuple((("token", name),) for name in ROUND_TOKENS)

@@ -1,13 +1,23 @@
-"""Positions as short texts (docs/positions.md): what is not named is worked out from what is left."""
+"""Positions of Tudor as short texts (docs/positions.md): what is not named is worked out from what is left."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from games.engine.codec import as_tuple
-from games.engine.errors import BadPosition, EngineError
-from games.engine.protocol import Ruleset, ScoreLine, Seat
+from games.engine.errors import BadPosition
+from games.engine.position_text import (
+    Fields,
+    read_checked,
+    read_counts,
+    read_index,
+    read_number,
+    read_parts,
+    write_counts,
+)
+from games.engine.protocol import CHANCE, Ruleset, ScoreLine, Seat
 from games.engine.tudor import flow, inspection
 from games.engine.tudor.board import (
     BARE,
@@ -17,16 +27,17 @@ from games.engine.tudor.board import (
     FINGERS,
     NO_TOKEN,
     ROUND_TOKENS,
-    SPACE_NAMES,
     SPACES,
     STRIDE,
 )
 from games.engine.tudor.letters import FACTION_LETTERS, NONE, ROUND_TOKEN_LETTERS, cell_text
+from games.engine.tudor.notation import BONUSES
 from games.engine.tudor.resolve import rules_for
 from games.engine.tudor.rings import fingers_for
 from games.engine.tudor.rules import Rules
-from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Chamber, Phase, Player, State, changed, replaced
+from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Chamber, Item, Phase, Player, State
 from games.engine.tudor.storage import read_item, write_item
+from games.engine.tuples import changed, replaced
 
 _FACTION_OF = {letter: FACTIONS.index(name) for name, letter in FACTION_LETTERS.items()} | {NONE: BARE}
 _TOKEN_OF = {letter: ROUND_TOKENS.index(name) for name, letter in ROUND_TOKEN_LETTERS.items()} | {NONE: NO_TOKEN}
@@ -34,96 +45,54 @@ _COLUMNS = "abcdef"
 _DEFAULT_FINGERS = (0, 2, 3, 4, 1)
 """The order in which rings that are not named go on: the first two enhance nothing."""
 
-Fields = dict[str, str]
-
 
 def read_position(text: str) -> State:
     """The state that a text describes; raises `BadPosition` with everything that is wrong."""
-    fields = _fields(text)
-    try:
-        state = _Reader(fields).state()
-    except BadPosition:
-        raise
-    except (EngineError, KeyError, ValueError, IndexError, TypeError) as error:
-        raise BadPosition((f"cannot be read: {error}",)) from error
-    if problems := inspection.problems(state):
-        raise BadPosition(problems)
-    return flow.settled(state, [])
+    return read_checked(lambda: _Reader(Fields(text)).state(), _settled, inspection.problems)
 
 
-def _fields(text: str) -> Fields:
-    """`name: value` lines; a line that is indented goes on with the value before it, `#` begins a comment."""
-    fields: Fields = {}
-    name = ""
-    for line in text.splitlines():
-        line = line.partition("#")[0].rstrip()
-        if not line:
-            continue
-        if line[0] == " " and name:
-            fields[name] += "\n" + line.strip()
-            continue
-        name, colon, value = line.partition(":")
-        if not colon or name in fields:
-            raise BadPosition((f"not a field, or named twice: {line!r}",))
-        fields[name] = value.strip()
-    return fields
+def _settled(state: State) -> State:
+    """The state in which somebody has to decide; working out his choices shows whether they can be."""
+    state = flow.settled(state, [])
+    flow.legal(state)
+    return state
 
 
 class _Reader:
     """Takes the fields one after the other; what is left at the end was not understood."""
 
     def __init__(self, fields: Fields) -> None:
-        self._left = dict(fields)
-        ruleset = Ruleset.read(self._take("ruleset", "tudor/v15@1"))
-        self._rules: Rules = rules_for(ruleset, int(self._take("players", "2")))
+        self._fields = fields
+        ruleset = Ruleset.read(fields.take("ruleset", "tudor/v15@1"))
+        self._rules: Rules = rules_for(ruleset, fields.take_number("players", 2))
         if self._rules.scenario is None:
             raise BadPosition(("a position names its cards",))
-
-    def _take(self, name: str, default: str = "") -> str:
-        return self._left.pop(name, default)
-
-    def _pairs(self, name: str) -> list[tuple[str, str]]:
-        """`a=0 c=1` as pairs."""
-        pairs = []
-        for word in self._take(name).split():
-            key, sign, value = word.partition("=")
-            if not sign:
-                raise BadPosition((f"{name}: {word!r} is not like a=b",))
-            pairs.append((key, value))
-        return pairs
+        self._gone = read_counts(fields.take("gone"), FACTIONS)
 
     def state(self) -> State:
-        rules = self._rules
+        rules, fields = self._rules, self._fields
         board = rules.board
-        phase = Phase[self._take("phase", "actions").upper()]
-        start = rules.seats[int(self._take("start", "0"))]
+        phase = Phase[read_phase(fields.take("phase", "actions"))]
+        start = self._seat(fields.take("start", "0"))
         offices = (NOBODY_THERE,) * board.columns
-        for column, holder in self._pairs("offices"):
-            offices = replaced(offices, _COLUMNS.index(column), rules.seats[int(holder)])
+        for column, holder in fields.take_pairs("offices"):
+            offices = replaced(offices, read_index(column, _COLUMNS[: board.columns]), self._seat(holder))
         players = self._players(phase, offices)
-        chambers = self._chambers()
         factions, round_tokens, courtiers = self._throne(players)
         lords, lords_acted = self._lords(phase)
-        gone = _counts(self._take("gone"), FACTIONS)
-        lines = json.loads(self._take("lines", "[]"))
-        agenda = json.loads(self._take("agenda", "[]"))
         state = State(
             rules=rules,
             phase=phase,
-            round=int(self._take("round", "1")),
+            round=fields.take_number("round", 1),
             start=start,
-            turn=rules.seats[int(self._take("turn", str(start)))],
-            count=int(self._take("count", "0")),
+            turn=self._seat(fields.take("turn", str(start))),
+            count=fields.take_number("count", 0),
             factions=factions,
             round_tokens=round_tokens,
             courtiers=courtiers,
             offices=offices,
             bag=tuple(
-                rules.tokens_of(faction)
-                - factions.count(faction)
-                - gone[faction]
-                - sum(player.tokens[faction] + player.spent[faction] for player in players)
-                for faction in range(len(FACTIONS))
+                left - factions.count(faction) for faction, left in enumerate(self._tokens_not_in_hands(players))
             ),
             stacks=tuple(
                 CARDS_PER_FACTION - sum(player.cards[faction] for player in players) for faction in range(len(FACTIONS))
@@ -132,128 +101,138 @@ class _Reader:
                 board.rings_per_faction - sum(player.rings.count(faction) for player in players)
                 for faction in range(len(FACTIONS))
             ),
-            chambers=chambers,
+            chambers=self._chambers(),
             lords=lords,
             lords_acted=lords_acted,
             players=players,
-            activated=self._flag("activated"),
-            lord_left=self._take("lord-left"),
-            bonuses_used=tuple(self._take("bonuses-used").split()),
-            tokens_gone=gone,
+            activated=fields.take_flag("activated"),
+            lord_left=self._lord_left(),
+            bonuses_used=tuple(BONUSES[read_index(name, BONUSES)] for name in fields.take("bonuses-used").split()),
+            tokens_gone=self._gone,
             round_tokens_gone=tuple(
-                total - round_tokens.count(kind) - sum(player.round_tokens[kind] for player in players)
-                for kind, total in enumerate(board.round_tokens(opportunity=rules.opportunity))
+                left - round_tokens.count(kind) for kind, left in enumerate(self._round_tokens_not_in_hands(players))
             ),
-            lines=tuple(ScoreLine(*line) for line in lines),
+            lines=tuple(
+                ScoreLine(self._seat(str(seat)), str(source), int(points))
+                for seat, source, points in json.loads(fields.take("lines", "[]"))
+            ),
             drawn_cards=(),
-            agenda=tuple(read_item(as_tuple(item)) for item in agenda),
+            agenda=tuple(self._item(item) for item in json.loads(fields.take("agenda", "[]"))),
         )
-        if self._left:
-            raise BadPosition(tuple(f"unknown field {name!r}" for name in self._left))
-        if min(state.round_tokens_gone) < 0:
-            raise BadPosition(("there are more round tokens than the game has",))
+        fields.require_nothing_left()
         return _with_supplies(state)
 
-    def _flag(self, name: str) -> bool:
-        return {"": False, "no": False, "yes": True}[self._take(name)]
+    def _seat(self, text: str) -> Seat:
+        return self._rules.seats[read_index(text, [str(seat) for seat in self._rules.seats])]
+
+    def _lord_left(self) -> str:
+        letter = self._fields.take("lord-left")
+        return letter and "ABCDEF"[read_index(letter, "ABCDEF")]
+
+    def _item(self, plain: list[Any]) -> Item:
+        item = read_item(as_tuple(plain))
+        if item.seat not in (CHANCE, *self._rules.seats):
+            raise BadPosition((f"agenda: there is no seat {item.seat}",))
+        return item
 
     def _players(self, phase: Phase, offices: tuple[int, ...]) -> tuple[Player, ...]:
         stand = [self._rules.board.rings_per_faction] * len(FACTIONS)
-        named = [_player(self._take(f"seat {seat}")) for seat in self._rules.seats]
-        for player in named:
+        players = [_player(self._fields.take(f"seat {seat}")) for seat in self._rules.seats]
+        for player in players:
             for ring in player.rings:
                 stand[ring] -= 1
-        players = []
-        for seat, player in zip(self._rules.seats, named, strict=True):
-            if not player.rings and phase > Phase.RINGS:
-                player = player._replace(fingers=_default_rings(stand, seat, 2 + offices.count(seat)))
-            players.append(player)
+        for seat in self._rules.seats:
+            if not players[seat].rings and phase > Phase.RINGS:
+                fingers = _default_rings(stand, seat, 2 + offices.count(seat))
+                players[seat] = players[seat]._replace(fingers=fingers)
         return tuple(players)
 
     def _chambers(self) -> tuple[Chamber, ...]:
         chambers = []
         for number in (1, 2, 3):
-            owners = self._take(f"chairs {number}").split()
+            owners = self._fields.take(f"chairs {number}").split()
             owners += [NONE] * (self._rules.board.chairs - len(owners))
-            chairs = tuple(NOBODY_THERE if owner == NONE else self._seat(owner.rstrip("!")) for owner in owners)
+            chairs = tuple(NOBODY_THERE if owner == NONE else self._seat(owner.removesuffix("!")) for owner in owners)
             acted = sum(1 << row for row, owner in enumerate(owners) if owner.endswith("!"))
-            bench = tuple(self._seat(owner) for owner in self._take(f"bench {number}").split())
+            bench = tuple(self._seat(owner) for owner in self._fields.take(f"bench {number}").split())
             chambers.append(Chamber(bench, chairs, acted))
         return tuple(chambers)
 
-    def _seat(self, text: str) -> Seat:
-        return self._rules.seats["0123".index(text)]
-
     def _lords(self, phase: Phase) -> tuple[tuple[int, ...], int]:
-        lords = (AT_HOME,) * self._rules.players
+        if "lords" not in self._fields:
+            seated = tuple(seat % 3 for seat in self._rules.seats)
+            return (seated if phase is Phase.ACTIONS else (AT_HOME,) * self._rules.players), 0
+        lords: tuple[int, ...] = (AT_HOME,) * self._rules.players
         acted = 0
-        if "lords" not in self._left:
-            return (tuple(seat % 3 for seat in self._rules.seats) if phase is Phase.ACTIONS else lords), 0
-        for seat_text, place in self._pairs("lords"):
-            seat = self._seat(seat_text)
-            lords = replaced(lords, seat, "123".index(place.rstrip("!")))
+        for name, place in self._fields.take_pairs("lords"):
+            seat = self._seat(name)
+            lords = replaced(lords, seat, read_index(place.removesuffix("!"), "123"))
             acted |= place.endswith("!") << seat
         return lords, acted
 
     def _throne(self, players: tuple[Player, ...]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         board = self._rules.board
         courtiers = (NOBODY_THERE,) * board.size
+        factions = (BARE,) * board.size
+        round_tokens = (NO_TOKEN,) * board.size
+        cells = self._cells()
+        for space, cell in cells.items():
+            if cell.isdecimal():
+                courtiers = replaced(courtiers, space, self._seat(cell))
+            elif len(cell) == 2 and cell[0] in _FACTION_OF and cell[1] in _TOKEN_OF:
+                factions = replaced(factions, space, _FACTION_OF[cell[0]])
+                round_tokens = replaced(round_tokens, space, _TOKEN_OF[cell[1]])
+            else:
+                raise BadPosition((f"{cell!r} is neither two tokens nor a seat",))
+        open_spaces = [space for space in board.spaces if space not in cells]
+        tokens = [left - factions.count(f) for f, left in enumerate(self._tokens_not_in_hands(players))]
+        rounds = [left - round_tokens.count(k) for k, left in enumerate(self._round_tokens_not_in_hands(players))]
+        return _filled(factions, open_spaces, tokens), _filled(round_tokens, open_spaces, rounds), courtiers
+
+    def _cells(self) -> dict[int, str]:
+        """What the text says of single spaces, the drawing first, then what corrects it."""
+        board = self._rules.board
         cells: dict[int, str] = {}
-        if drawing := self._take("throne").split("\n")[1:]:
+        if drawing := self._fields.take("throne").split("\n")[1:]:
             rows = [line.split() for line in reversed(drawing)]
             if [len(row) for row in rows] != [board.columns] * board.rows:
                 raise BadPosition((f"the throne room has {board.rows} rows of {board.columns} spaces",))
             cells = {row * STRIDE + column: cell for row, line in enumerate(rows) for column, cell in enumerate(line)}
-        cells |= {SPACES[name]: cell for name, cell in self._pairs("spaces")}
-        for name, owner in self._pairs("on"):
-            cells[SPACES[name]] = owner
-        if outside := [SPACE_NAMES[space] for space in cells if space not in board.spaces]:
+        named = self._fields.take_pairs("spaces") + self._fields.take_pairs("on")
+        if outside := [name for name, _ in named if SPACES.get(name) not in board.spaces]:
             raise BadPosition(tuple(f"{name} is not on this board" for name in outside))
-        factions = (BARE,) * board.size
-        round_tokens = (NO_TOKEN,) * board.size
-        for space, cell in cells.items():
-            if cell.isdecimal():
-                courtiers = replaced(courtiers, space, self._seat(cell))
-            else:
-                factions = replaced(factions, space, _FACTION_OF[cell[0]])
-                round_tokens = replaced(round_tokens, space, _TOKEN_OF[cell[1:]])
-        open_spaces = [space for space in board.spaces if space not in cells]
-        return (
-            _filled(factions, open_spaces, self._tokens_left(factions, players)),
-            _filled(round_tokens, open_spaces, self._round_tokens_left(round_tokens, players)),
-            courtiers,
-        )
+        return cells | {SPACES[name]: cell for name, cell in named}
 
-    def _tokens_left(self, factions: tuple[int, ...], players: tuple[Player, ...]) -> Iterator[int]:
-        """The factions in turn, as long as each has tokens."""
-        left = [
+    def _tokens_not_in_hands(self, players: tuple[Player, ...]) -> list[int]:
+        return [
             self._rules.tokens_of(faction)
-            - factions.count(faction)
+            - self._gone[faction]
             - sum(player.tokens[faction] + player.spent[faction] for player in players)
             for faction in range(len(FACTIONS))
         ]
-        return _in_turn(left)
 
-    def _round_tokens_left(self, placed: tuple[int, ...], players: tuple[Player, ...]) -> Iterator[int]:
+    def _round_tokens_not_in_hands(self, players: tuple[Player, ...]) -> list[int]:
         totals = self._rules.board.round_tokens(opportunity=self._rules.opportunity)
-        left = [
-            total - placed.count(kind) - sum(player.round_tokens[kind] for player in players)
-            for kind, total in enumerate(totals)
-        ]
-        return _in_turn(left)
+        return [total - sum(player.round_tokens[kind] for player in players) for kind, total in enumerate(totals)]
 
 
-def _in_turn(left: list[int]) -> Iterator[int]:
-    while any(count > 0 for count in left):
-        for index, count in enumerate(left):
-            if count > 0:
-                left[index] -= 1
-                yield index
+def read_phase(text: str) -> str:
+    """A phase that a position may be in: the cards are drawn and the board is dealt."""
+    names = [phase.name.lower() for phase in Phase if phase > Phase.DEAL]
+    return names[read_index(text, names)].upper()
 
 
-def _filled(values: tuple[int, ...], spaces: list[int], supply: Iterator[int]) -> tuple[int, ...]:
+def _filled(values: tuple[int, ...], spaces: list[int], left: list[int]) -> tuple[int, ...]:
+    """Spaces that are not named get the kinds in turn, as long as there are any."""
+    kind = 0
     for space in spaces:
-        values = replaced(values, space, next(supply, -1))
+        if not any(count > 0 for count in left):
+            break
+        while left[kind % len(left)] <= 0:
+            kind += 1
+        left[kind % len(left)] -= 1
+        values = replaced(values, space, kind % len(left))
+        kind += 1
     return values
 
 
@@ -271,23 +250,10 @@ def _default_rings(stand: list[int], seat: Seat, count: int) -> tuple[tuple[int,
     return fingers
 
 
-def _counts(text: str, names: tuple[str, ...]) -> tuple[int, ...]:
-    """`heart 2 coin` as counts; a name without a number is one."""
-    counts = (0,) * len(names)
-    words = text.split()
-    for index, word in enumerate(words):
-        if word.isdecimal():
-            continue
-        following = words[index + 1] if index + 1 < len(words) else ""
-        counts = changed(counts, names.index(word), int(following) if following.isdecimal() else 1)
-    return counts
-
-
 def _player(text: str) -> Player:
     """`rings heart@thumb owl@ring; cards coin 2 owl; influence 1; prestige 7`."""
     player = Player()
-    for part in filter(None, (part.strip() for part in text.replace("\n", ";").split(";"))):
-        name, _, value = part.partition(" ")
+    for name, value in read_parts(text).items():
         if name not in _PLAYER_FIELDS:
             raise BadPosition((f"a seat has no {name!r}",))
         player = _PLAYER_FIELDS[name](player, value)
@@ -297,27 +263,29 @@ def _player(text: str) -> Player:
 def _with_rings(player: Player, text: str) -> Player:
     fingers = player.fingers
     for word in text.split():
-        rings, _, finger = word.partition("@")
-        worn = tuple(FACTIONS.index(ring) for ring in rings.split("+"))
-        fingers = replaced(fingers, FINGERS.index(finger), worn)
+        rings, _, name = word.partition("@")
+        finger = read_index(name, FINGERS)
+        if fingers[finger]:
+            raise BadPosition((f"the {name} finger is named twice in {text!r}",))
+        fingers = replaced(fingers, finger, tuple(read_index(ring, FACTIONS) for ring in rings.split("+")))
     return player._replace(fingers=fingers)
 
 
 def _with_round_token(kind: int) -> Callable[[Player, str], Player]:
-    return lambda player, text: player._replace(round_tokens=changed(player.round_tokens, kind, int(text)))
+    return lambda player, text: player._replace(round_tokens=changed(player.round_tokens, kind, read_number(text)))
 
 
 _PLAYER_FIELDS: dict[str, Callable[[Player, str], Player]] = {
     "rings": _with_rings,
-    "loose": lambda player, text: player._replace(loose=tuple(FACTIONS.index(ring) for ring in text.split())),
-    "cards": lambda player, text: player._replace(cards=_counts(text, FACTIONS)),
-    "tokens": lambda player, text: player._replace(tokens=_counts(text, FACTIONS)),
-    "spent": lambda player, text: player._replace(spent=_counts(text, FACTIONS)),
+    "loose": lambda player, text: player._replace(loose=tuple(read_index(ring, FACTIONS) for ring in text.split())),
+    "cards": lambda player, text: player._replace(cards=read_counts(text, FACTIONS)),
+    "tokens": lambda player, text: player._replace(tokens=read_counts(text, FACTIONS)),
+    "spent": lambda player, text: player._replace(spent=read_counts(text, FACTIONS)),
     "influence": _with_round_token(0),
     "intrigue": _with_round_token(1),
     "opportunity": _with_round_token(2),
-    "abroad": lambda player, text: player._replace(abroad=int(text)),
-    "at-card": lambda player, text: player._replace(at_card=int(text)),
+    "abroad": lambda player, text: player._replace(abroad=read_number(text)),
+    "at-card": lambda player, text: player._replace(at_card=read_number(text)),
     "prestige": lambda player, text: player._replace(prestige=int(text)),
 }
 
@@ -366,7 +334,7 @@ def _written(state: State) -> Iterator[str]:
     yield f"lords: {' '.join(lords)}"
     for seat in rules.seats:
         yield f"seat {seat}: {'; '.join(_player_parts(state.players[seat]))}"
-    yield f"gone: {_counts_text(state.tokens_gone)}"
+    yield f"gone: {write_counts(state.tokens_gone, FACTIONS)}"
     yield f"activated: {'yes' if state.activated else 'no'}"
     yield f"lord-left: {state.lord_left}"
     yield f"bonuses-used: {' '.join(state.bonuses_used)}"
@@ -395,14 +363,10 @@ def _player_parts(player: Player) -> Iterator[str]:
         yield "loose " + " ".join(FACTIONS[ring] for ring in player.loose)
     for name, counts in (("cards", player.cards), ("tokens", player.tokens), ("spent", player.spent)):
         if any(counts):
-            yield f"{name} {_counts_text(counts)}"
+            yield f"{name} {write_counts(counts, FACTIONS)}"
     for name, count in zip(ROUND_TOKENS, player.round_tokens, strict=True):
         if count:
             yield f"{name} {count}"
     for name, count in (("abroad", player.abroad), ("at-card", player.at_card), ("prestige", player.prestige)):
         if count:
             yield f"{name} {count}"
-
-
-def _counts_text(counts: tuple[int, ...]) -> str:
-    return " ".join(f"{name} {count}" for name, count in zip(FACTIONS, counts, strict=True) if count)

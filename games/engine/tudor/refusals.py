@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.engine.errors import IllegalMove
+from games.engine.notation import Move
 from games.engine.protocol import CHANCE, COURT, Seat
 from games.engine.tudor import actions, flow
 from games.engine.tudor import moves as m
@@ -14,7 +15,7 @@ from games.engine.tudor.board import BARE, CHAMBERS, FACTIONS, FINGERS, SPACE_NA
 from games.engine.tudor.movement import MANNERS, Manner, Price, Walk, may_pass
 from games.engine.tudor.phases import turns
 from games.engine.tudor.pieces import can_pay_round_tokens
-from games.engine.tudor.rings import WearRings
+from games.engine.tudor.rings import GainRing, WearRings
 from games.engine.tudor.rulings import Ruling
 from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Item, Phase, State
 
@@ -34,9 +35,10 @@ SENTENCES = {
     "turn.lord_alternate": "In this edition only a Courtier may do G or H instead of a chamber's action.",
     "turn.alternate_duty": "In this edition you must do G or H as long as one of them is possible.",
     "turn.no_second_action": "Only a Lord has a second action: the other one of his chamber, directly after the first.",
+    "turn.no_figure": "Without a figure that can act you may do G or H, nothing else.",
+    "turn.office_action": "A new office gives one of the actions A to F.",
     "turn.after_chamber_action": "After a chamber's action G and H are closed.",
     "action.A": "None of your Courtiers can step or be placed onto an open space that matches one of your rings.",
-    "action.B": "No ring is left on the stand.",
     "action.C": "You cannot pay for a short move of any of your Courtiers.",
     "action.D": "No stack has a card that matches one of your rings.",
     "action.E": "You cannot pay for a long move of any of your Courtiers.",
@@ -71,7 +73,7 @@ SENTENCES = {
     "bonus.not_offered": "No card in play offers that.",
     "bonus.once_per_turn": "That is allowed once per turn.",
     "bonus.price": "You do not have the round tokens that it costs.",
-    "bonus.no_use": "It would do nothing now.",
+    "bonus.no_use": "There is nothing that you could do with it now.",
     "trade.two_cards": "Two for one needs two cards in your hand.",
     "trade.just_paid": "The new card is never of a faction that you have just paid.",
     "trade.no_other": "No stack of another faction has a card.",
@@ -81,7 +83,7 @@ SENTENCES = {
     "tokens.none": "You have no {faction} token.",
     "tokens.negative": "Tokens that score negative pay for nothing.",
     "tokens.round_none": "You have no token of that kind.",
-    "tokens.round_needed": "Then you could not pay the rest.",
+    "tokens.not_due": "A token of the other kind is due first.",
     "tokens.use_kind": "The token you have received is not of the kind that this takes.",
     "benches.full": "That bench is full.",
     "benches.own": "In this edition a Courtier of yours may not sit on that bench already.",
@@ -91,7 +93,9 @@ SENTENCES = {
     "lords.duty": "Every Lord must be seated.",
     "rings.stand": "No {faction} ring is left on the stand.",
     "rings.second_differs": "In this edition your second ring is of another faction than the first.",
-    "rings.not_worn": "There is no {faction} ring on the {finger} finger of that hand.",
+    "rings.not_worn": "There is no {faction} ring on that hand's {finger}.",
+    "rings.from_stand": "The office was empty: its ring comes from the stand.",
+    "rings.from_ousted": "The ring comes from the hand of the player who held the office.",
     "rings.in_order": "The {faction} ring is the next to be put on.",
     "rings.finger_taken": "Up to five rings sit one to a finger.",
     "rings.every_finger": "With six rings or more every finger carries one or two.",
@@ -105,7 +109,7 @@ SENTENCES = {
     "jump.down": "In this edition a jump leads up or sideways.",
     "banish.nobody": "No other player's Courtier stands on {space}.",
     "banish.price": "You do not have the Intrigue that it costs.",
-    "swap.no_token": "No faction token lies on {space}.",
+    "throne.no_token": "No faction token lies on {space}.",
     "swap.same_faction": "The two tokens must be of different factions.",
     "swap.chairs": "Both chairs must be taken, one of them by a Courtier of yours.",
     "gather.adjacent": "{space} is not next to a Courtier of yours.",
@@ -114,7 +118,7 @@ SENTENCES = {
 """The rules by the name under which they are refused; the site translates the sentences."""
 
 
-def refusal(state: State, seat: Seat, move: m.Move) -> IllegalMove:
+def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """The rule that forbids a move to a seat now."""
     name, words = _reason(state, seat, move)
     return IllegalMove(f"tudor.{name}", SENTENCES[name].format(**words))
@@ -127,7 +131,7 @@ def _because(name: str, **words: Any) -> Reason:
     return name, words
 
 
-def _reason(state: State, seat: Seat, move: m.Move) -> Reason:
+def _reason(state: State, seat: Seat, move: Move) -> Reason:
     if state.phase is Phase.OVER:
         return _because("over")
     if isinstance(move, (m.DrawCard, m.DealRoundToken, m.DrawToken, m.DrawStart)) and seat != CHANCE:
@@ -166,7 +170,7 @@ def _activate(state: State, seat: Seat, move: m.Activate) -> Reason | None:
     if figure == m.NOBODY:
         if turns.figures_left(state, seat):
             return _because("turn.must_activate")
-        return None if move.action not in actions.ALTERNATE else _because(f"action.{move.action}")
+        return _because(f"action.{move.action}" if move.action in actions.ALTERNATE else "turn.no_figure")
     if figure == m.LORD:
         if state.lords[seat] == AT_HOME:
             return _because("turn.lord_home")
@@ -191,11 +195,15 @@ def _activate(state: State, seat: Seat, move: m.Activate) -> Reason | None:
 def _second_action(state: State, seat: Seat, move: m.SecondAction) -> Reason | None:
     if not _in_turn(state):
         return None
+    if state.lord_left and move.action in actions.ALTERNATE:
+        return _because("turn.after_chamber_action")
     return _because(f"action.{move.action}" if move.action in state.lord_left else "turn.no_second_action")
 
 
 def _office_action(state: State, seat: Seat, move: m.OfficeAction) -> Reason | None:
-    return _because(f"action.{move.action}") if _is_asked(state, "ActAtOnce") else None
+    if not _is_asked(state, "ActAtOnce"):
+        return None
+    return _because("turn.office_action" if move.action in actions.ALTERNATE else f"action.{move.action}")
 
 
 def _end_turn(state: State, seat: Seat, move: m.EndTurn) -> Reason | None:
@@ -282,11 +290,20 @@ def _wrong_target(state: State, seat: Seat, walk: Walk, manner: Manner, move: m.
     if state.courtiers[move.target] == NOBODY_THERE:
         return None
     if may_pass(state, manner, move.source, move.target, len(walk.path)):
-        return _wrong_toll(state, seat, manner, move) or _because("throne.stranded")
+        return _wrong_toll(state, seat, manner, move) or _because(_stranding(state, manner, move.target))
     if move.source == SUPPLY:
         return _because("throne.bottom_occupied")
     last = len(walk.path) + 1 >= manner.steps
     return _because("throne.ends_occupied" if last else "throne.one_occupied")
+
+
+def _stranding(state: State, manner: Manner, over: int) -> str:
+    """Why a move that passes an occupied space could not end: in some editions for another one behind it."""
+    behind = state.rules.board.upwards[over]
+    is_next_occupied = bool(behind) and state.courtiers[behind[0]] != NOBODY_THERE
+    if is_next_occupied and not manner.sideways and state.rules.has(Ruling.ONE_OCCUPIED_AT_A_TIME):
+        return "throne.one_occupied"
+    return "throne.stranded"
 
 
 def _wrong_toll(state: State, seat: Seat, manner: Manner, move: m.Step) -> Reason | None:
@@ -317,7 +334,13 @@ def _stop(state: State, seat: Seat, move: m.Stop) -> Reason | None:
 
 
 def _recall(state: State, seat: Seat, move: m.Recall | m.RecallFromChair) -> Reason | None:
-    if not (isinstance(_item(state), Walk) or (state.phase is Phase.BENCHES and not state.agenda)):
+    walk = _item(state)
+    if isinstance(walk, Walk):
+        if walk.path:
+            return _because("throne.same_courtier")
+        if not MANNERS[walk.manner].places:
+            return _because("throne.no_placing")
+    elif state.agenda or state.phase is not Phase.BENCHES:
         return None
     if state.players[seat].supply:
         return _because("recall.supply_left")
@@ -362,7 +385,7 @@ def _pick_space(state: State, seat: Seat, move: m.PickSpace) -> Reason | None:
     if not _is_asked(state, "SwapTokens"):
         return None
     if move.space not in state.rules.board.spaces or state.factions[move.space] == BARE:
-        return _because("swap.no_token", space=SPACE_NAMES[move.space])
+        return _because("throne.no_token", space=SPACE_NAMES[move.space])
     return _because("swap.same_faction")
 
 
@@ -370,7 +393,7 @@ def _gather(state: State, seat: Seat, move: m.Gather) -> Reason | None:
     if not _is_asked(state, "GatherOne"):
         return None
     if move.space not in state.rules.board.spaces or state.factions[move.space] == BARE:
-        return _because("swap.no_token", space=SPACE_NAMES[move.space])
+        return _because("throne.no_token", space=SPACE_NAMES[move.space])
     return _because("gather.adjacent", space=SPACE_NAMES[move.space])
 
 
@@ -383,6 +406,8 @@ def _take_card(state: State, seat: Seat, move: m.TakeCard) -> Reason | None:
         return None
     if not state.stacks[move.faction]:
         return _because("cards.stack_empty", faction=FACTIONS[move.faction])
+    if _is_asked(state, "TradeFor"):
+        return _because("trade.just_paid")
     return _because("cards.not_offered", faction=FACTIONS[move.faction])
 
 
@@ -403,21 +428,28 @@ def _trade(state: State, seat: Seat, move: m.TradeCard) -> Reason | None:
     return _because("trade.two_cards" if sum(cards) < 2 else "trade.no_other")
 
 
-def _faction_token(state: State, seat: Seat, move: m.SpendToken | m.ConvertToken) -> Reason | None:
-    if not (_is_asked(state, "SpendTokens") or _is_asked(state, "Convert")):
+def _spend_token(state: State, seat: Seat, move: m.SpendToken) -> Reason | None:
+    return _faction_token(state, seat, move.faction) if _is_asked(state, "SpendTokens") else None
+
+
+def _convert_token(state: State, seat: Seat, move: m.ConvertToken) -> Reason | None:
+    if not _is_asked(state, "Convert"):
         return None
-    if not state.players[seat].tokens[move.faction]:
-        return _because("tokens.none", faction=FACTIONS[move.faction])
-    if move.faction in state.rules.negative:
-        return _because("tokens.negative")
-    return _because("cards.stack_empty", faction=FACTIONS[move.faction])
+    empty = _because("cards.stack_empty", faction=FACTIONS[move.faction])
+    return _faction_token(state, seat, move.faction) or empty
+
+
+def _faction_token(state: State, seat: Seat, faction: int) -> Reason | None:
+    if not state.players[seat].tokens[faction]:
+        return _because("tokens.none", faction=FACTIONS[faction])
+    return _because("tokens.negative") if faction in state.rules.negative else None
 
 
 def _pay_round_token(state: State, seat: Seat, move: m.PayRoundToken) -> Reason | None:
     if not _is_asked(state, "PayRoundTokens"):
         return None
     held = state.players[seat].round_tokens[move.kind]
-    return _because("tokens.round_needed" if held else "tokens.round_none")
+    return _because("tokens.not_due" if held else "tokens.round_none")
 
 
 def _dismiss(state: State, seat: Seat, move: m.Dismiss) -> Reason | None:
@@ -465,6 +497,9 @@ def _leave_chair(state: State, seat: Seat, move: m.LeaveChair) -> Reason | None:
 
 def _take_ring(state: State, seat: Seat, move: m.TakeRing) -> Reason | None:
     drafting = state.phase is Phase.RINGS and not state.agenda
+    item = _item(state)
+    if isinstance(item, GainRing) and item.ousted != NOBODY_THERE:
+        return _because("rings.from_ousted")
     if not (drafting or _is_asked(state, "GainRing") or _is_asked(state, "ExchangeFor")):
         return None
     if state.stand[move.faction]:
@@ -476,6 +511,9 @@ def _worn_ring(state: State, seat: Seat, move: m.GiveRing | m.SeizeRing) -> Reas
     asked = ("ExchangeRing", "SwapRing") if isinstance(move, m.GiveRing) else ("GainRing", "SwapRingFor")
     if not any(_is_asked(state, kind) for kind in asked):
         return None
+    item = _item(state)
+    if isinstance(item, GainRing) and isinstance(move, m.SeizeRing) and move.seat != item.ousted:
+        return _because("rings.from_stand" if item.ousted == NOBODY_THERE else "rings.from_ousted")
     return _because("rings.not_worn", faction=FACTIONS[move.faction], finger=FINGERS[move.finger])
 
 
@@ -492,7 +530,7 @@ def _rearrange(state: State, seat: Seat, move: m.Rearrange) -> Reason | None:
     return _because("rings.only_then")
 
 
-_EXPLANATIONS: dict[type[m.Move], Callable[[State, Seat, Any], Reason | None]] = {
+_EXPLANATIONS: dict[type[Move], Callable[[State, Seat, Any], Reason | None]] = {
     m.Activate: _activate,
     m.SecondAction: _second_action,
     m.OfficeAction: _office_action,
@@ -510,8 +548,8 @@ _EXPLANATIONS: dict[type[m.Move], Callable[[State, Seat, Any], Reason | None]] =
     m.TakeCard: _take_card,
     m.ReturnCard: _return_card,
     m.TradeCard: _trade,
-    m.SpendToken: _faction_token,
-    m.ConvertToken: _faction_token,
+    m.SpendToken: _spend_token,
+    m.ConvertToken: _convert_token,
     m.PayRoundToken: _pay_round_token,
     m.Dismiss: _dismiss,
     m.Bench: _bench,

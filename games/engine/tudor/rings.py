@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.tudor.board import FACTIONS
 from games.engine.tudor.moves import (
@@ -12,13 +13,13 @@ from games.engine.tudor.moves import (
     REARRANGE,
     TAKE_RING,
     Keep,
-    Move,
     SeizeRing,
     TakeRing,
     Wear,
 )
 from games.engine.tudor.pieces import put_ring
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, State, changed, replaced
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
+from games.engine.tuples import changed, replaced
 
 Fingers = tuple[tuple[int, ...], ...]
 

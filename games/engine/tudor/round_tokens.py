@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engine.protocol import Seat
+from games.engine.notation import Move
+from games.engine.protocol import Event, Seat
 from games.engine.tudor.board import INFLUENCE, INTRIGUE, OPPORTUNITY
 from games.engine.tudor.hooks import TokenUse
-from games.engine.tudor.moves import KEEP, Move, PayRoundToken, UseToken
+from games.engine.tudor.moves import KEEP, PayRoundToken, UseToken
 from games.engine.tudor.pieces import can_pay_round_tokens, discard_round_token
 from games.engine.tudor.state import Item, Log, State
 
@@ -27,6 +28,7 @@ class ReceivedToken(Item):
         if not isinstance(move, UseToken):
             return state
         use = next(use for use in self._uses(state) if use.id == move.use)
+        log.append(Event("token_used", self.seat, (("use", use.id),)))
         return use.begin(discard_round_token(state, self.seat, self.kind, log), self.seat, log)
 
     def settle(self, state: State, log: Log) -> State | None:
@@ -64,7 +66,10 @@ class PayRoundTokens(Item):
 
     def settle(self, state: State, log: Log) -> State | None:
         moves = self.legal(state)
-        return self.play(state, moves[0], log) if len(moves) == 1 else None
+        held = state.players[self.seat].round_tokens
+        usable = held[OPPORTUNITY] + held[INFLUENCE] * (self.influence > 0) + held[INTRIGUE] * (self.intrigue > 0)
+        is_forced = len(moves) == 1 or usable == self.influence + self.intrigue
+        return self.play(state, moves[0], log) if is_forced else None
 
     def _rest(self) -> PayRoundTokens:
         if self.influence:

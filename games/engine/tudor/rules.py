@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from games.engine.protocol import Ruleset, Seat
-from games.engine.tudor.board import Board
+from games.engine.tudor.board import WIVES, Board
 from games.engine.tudor.hooks import Bonus, Scenario, ScoringCard, TokenUse
 from games.engine.tudor.rulings import Ruling
 
@@ -28,6 +28,7 @@ class Rules:
         setting = object.__setattr__
         cards = self.scoring
         blue = self.scenario
+        setting(self, "text", self.ruleset.text)
         setting(self, "seats", tuple(Seat(seat) for seat in range(self.players)))
         setting(self, "gentle", self.ruleset.has_option("gentle"))
         setting(self, "opportunity", self.ruleset.has_option("opportunity"))
@@ -37,6 +38,7 @@ class Rules:
         setting(self, "immediate", (blue.immediate if blue else ()) + sum((card.immediate for card in cards), ()))
         setting(self, "rounds", blue.rounds[self.players - 2] if blue else 0)
 
+    text: str = field(init=False, compare=False, repr=False)
     seats: tuple[Seat, ...] = field(init=False, compare=False, repr=False)
     gentle: bool = field(init=False, compare=False, repr=False)
     opportunity: bool = field(init=False, compare=False, repr=False)
@@ -56,6 +58,10 @@ class Rules:
     def after(self, seat: Seat) -> Seat:
         """The next player clockwise."""
         return self.seats[(seat + 1) % self.players]
+
+    def wife(self, number: int) -> str:
+        """Whose round it is: the last of any game is that of the last wife."""
+        return WIVES[len(WIVES) - self.rounds + number - 1]
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         return self.seats[first:] + self.seats[:first]

@@ -8,21 +8,19 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from games.engine.frozen import Frozen
+from games.engine.notation import Move
 from games.engine.protocol import Event, ScoreLine, Seat
 from games.engine.tudor.board import ENHANCING
-from games.engine.tudor.moves import Move
 from games.engine.tudor.rules import Rules
+from games.engine.tuples import Counts, replaced
 
 Log = list[Event]
-Counts = tuple[int, ...]
 
 NOBODY_THERE = -1
 """An empty space, office or chair."""
 AT_HOME = -1
 """The chamber of a Lord who sits in none."""
-LEGAL_MEMO = "_legal"
-"""The attribute beside the fields under which `flow` keeps a state's legal moves: a state never changes, so they
-are worked out once."""
 
 
 class Phase(IntEnum):
@@ -113,8 +111,8 @@ class Item:
 
 
 @dataclass(frozen=True)
-class State:
-    """A position. Without slots, so that what is worked out from it once can be kept beside it."""
+class State(Frozen):
+    """A position."""
 
     rules: Rules
     phase: Phase
@@ -151,16 +149,6 @@ class State:
     """Cards that a random set-up has turned up so far."""
     agenda: tuple[Item, ...]
 
-    def with_(self, **changes: Any) -> State:
-        """A copy with other values. As `dataclasses.replace`, at a fifth of its price: this runs several times in
-        every move."""
-        copy = object.__new__(State)
-        fields = copy.__dict__
-        fields.update(self.__dict__)
-        fields.pop(LEGAL_MEMO, None)
-        fields.update(changes)
-        return copy
-
     def with_player(self, seat: Seat, **changes: Any) -> State:
         """A copy in which one player has other things."""
         return self.with_(players=replaced(self.players, seat, self.players[seat]._replace(**changes)))
@@ -177,13 +165,3 @@ class State:
 
     def has_lord(self, chamber: int) -> bool:
         return chamber in self.lords
-
-
-def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """A tuple with another value at one place."""
-    return values[:index] + (value,) + values[index + 1 :]
-
-
-def changed(counts: Counts, index: int, by: int) -> Counts:
-    """Counts with one of them higher or lower."""
-    return counts[:index] + (counts[index] + by,) + counts[index + 1 :]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import CHANCE, Event, Seat
 from games.engine.tudor.board import FACTIONS, SPACE_NAMES, STRIDE
-from games.engine.tudor.moves import DRAWS, DrawToken, Move
-from games.engine.tudor.state import Item, Log, State, changed, replaced
+from games.engine.tudor.moves import DRAWS, DrawToken
+from games.engine.tudor.state import Item, Log, State
+from games.engine.tuples import changed, replaced
 
 
 @dataclass(frozen=True, slots=True)

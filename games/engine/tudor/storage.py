@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from operator import attrgetter
 from typing import Any
 
 from games.engine import codec
 from games.engine.protocol import Ruleset, ScoreLine
 from games.engine.tudor.actions import ALL as ACTIONS
 from games.engine.tudor.cards import ALL as CARDS
-from games.engine.tudor.hand_cards import ReturnOne, TakeOne, TradeTwo
+from games.engine.tudor.hand_cards import ReturnOne, TakeOne, TradeFor, TradeTwo
 from games.engine.tudor.movement import CardBack, OfficeTaken, Walk
 from games.engine.tudor.phases.turns import SpendTokens
 from games.engine.tudor.resolve import rules_for
@@ -30,6 +31,7 @@ _COMMON: tuple[type[Item], ...] = (
     ReturnOne,
     SpendTokens,
     TakeOne,
+    TradeFor,
     TradeTwo,
     Walk,
     WearRings,
@@ -39,12 +41,13 @@ ITEMS = {
 }
 _FIELDS = tuple(field.name for field in fields(State) if field.name not in ("rules", "agenda"))
 
+_values = attrgetter(*_FIELDS)
+
 
 def encode(state: State) -> str:
     """The state as one line; equal states, and only those, give equal lines."""
-    plain: dict[str, Any] = {"ruleset": state.rules.ruleset.text, "seats": state.rules.players}
-    for name in _FIELDS:
-        plain[name] = getattr(state, name)
+    plain: dict[str, Any] = {"ruleset": state.rules.text, "seats": state.rules.players}
+    plain.update(zip(_FIELDS, _values(state), strict=True))
     plain["agenda"] = [write_item(item) for item in state.agenda]
     return codec.dump(plain)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
+from functools import cache
+from typing import NamedTuple
 
 from games.engine.protocol import Outcome, ScoreLine, Seat
 from games.engine.tudor import flow
@@ -16,7 +18,6 @@ from games.engine.tudor.board import (
     OFFICES,
     ROUND_TOKENS,
     SPACE_NAMES,
-    WIVES,
 )
 from games.engine.tudor.phases.court import garter_total
 from games.engine.tudor.phases.turns import figures_left
@@ -27,8 +28,7 @@ Named = tuple[tuple[str, int], ...]
 """Counts with the names of what is counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceView:
+class SpaceView(NamedTuple):
     """A space of the Throne Room; '' where no token lies, None where nobody stands."""
 
     name: str
@@ -38,8 +38,7 @@ class SpaceView:
     is_topmost: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OfficeView:
+class OfficeView(NamedTuple):
     """The office above a column."""
 
     id: str
@@ -47,16 +46,14 @@ class OfficeView:
     holder: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class ChairView:
+class ChairView(NamedTuple):
     """A Courtier's chair."""
 
     owner: Seat | None
     has_acted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ChamberView:
+class ChamberView(NamedTuple):
     """An Audience Chamber."""
 
     number: int
@@ -67,8 +64,7 @@ class ChamberView:
     """Whose Lords sit here, and whether they have acted."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(NamedTuple):
     """A player as the viewer sees him: numbers for everybody, contents behind the screen (None) unless they may be
     seen."""
 
@@ -92,8 +88,7 @@ class PlayerView:
     """Cards and round tokens: what counts for the Garter. Numbers are public."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What is being decided: the kind of agenda item or the phase, and its particulars, which are public."""
 
     kind: str
@@ -101,8 +96,7 @@ class Question:
     data: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TudorView:
+class TudorView(NamedTuple):
     """A position as one viewer sees it."""
 
     ruleset: str
@@ -150,7 +144,6 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> TudorView:
     rules = state.rules
     board = rules.board
     everything = everything or rules.open_screens
-    wife = len(WIVES) - rules.rounds + state.round - 1
     return TudorView(
         ruleset=rules.ruleset.text,
         viewer=viewer,
@@ -160,7 +153,7 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> TudorView:
         phase=state.phase.name.lower(),
         round=state.round,
         rounds=rules.rounds,
-        wife=WIVES[wife] if state.round else "",
+        wife=rules.wife(state.round) if state.round else "",
         start=state.start,
         turn=state.turn,
         to_act=flow.to_act(state),
@@ -171,7 +164,12 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> TudorView:
         columns=board.columns,
         rows=board.rows,
         stairs=board.stairs,
-        spaces=tuple(_space(state, space) for space in board.spaces),
+        spaces=tuple(
+            _space(
+                space, state.factions[space], state.round_tokens[space], state.courtiers[space], space in board.topmost
+            )
+            for space in board.spaces
+        ),
         offices=tuple(
             OfficeView(OFFICES[column], "abcdef"[column], _somebody(holder))
             for column, holder in enumerate(state.offices)
@@ -186,14 +184,15 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> TudorView:
     )
 
 
-def _space(state: State, space: int) -> SpaceView:
-    faction, token = state.factions[space], state.round_tokens[space]
+@cache
+def _space(space: int, faction: int, token: int, courtier: int, is_topmost: bool) -> SpaceView:
+    """Spaces are shown by the thousand and there are few different ones: each is made once."""
     return SpaceView(
         name=SPACE_NAMES[space],
         faction="" if faction == BARE else FACTIONS[faction],
         round_token="" if token == NO_TOKEN else ROUND_TOKENS[token],
-        courtier=_somebody(state.courtiers[space]),
-        is_topmost=space in state.rules.board.topmost,
+        courtier=_somebody(courtier),
+        is_topmost=is_topmost,
     )
 
 

@@ -37,7 +37,7 @@ def read_ruleset(options: dict[str, Any]) -> tuple[AnyGame, Ruleset, int]:
     if "random" not in named:
         named = dict(edition.presets[0].options) | named
     ruleset = Ruleset(meta.slug, edition.slug, meta.revision, tuple(sorted(named.items())))
-    seats = options["players"] or max(meta.players)
+    seats = max(meta.players) if options["players"] is None else options["players"]
     game = find_game(meta.slug)
     try:
         game.setup(ruleset, seats)
@@ -52,3 +52,11 @@ def read_text(path: str) -> str:
         return Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"cannot read {path}: {error}") from error
+
+
+def write_text(path: str, text: str) -> None:
+    """Writes a file; raises `CommandError` where none can be."""
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"cannot write {path}: {error}") from error

@@ -6,14 +6,13 @@ import json
 import random
 import time
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.playout import play_out, play_record
 from games.engine.record import write_record
-from games.management.commands._arguments import add_ruleset_arguments, read_ruleset
+from games.management.commands._arguments import add_ruleset_arguments, read_ruleset, write_text
 
 
 class Command(BaseCommand):
@@ -33,7 +32,7 @@ class Command(BaseCommand):
             raise CommandError("--games takes a whole number from 1")
         if options["record"]:
             _, record = play_record(game, ruleset, seats, _generator(options["seed"], 0))
-            Path(options["record"]).write_text(write_record(record), encoding="utf-8")
+            write_text(options["record"], write_record(record))
         scores = [0] * seats
         wins = [0.0] * seats
         decisions = plies = 0

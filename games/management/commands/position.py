@@ -65,7 +65,7 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
     def _explain(self, game: AnyGame, state: Any, text: str) -> None:
-        for seat in game.to_act(state):
+        for seat in game.to_act(state) or (CHANCE,):
             refusal = game.why_not(state, seat, text)
             self.stdout.write(f"{text}: legal" if refusal is None else f"{text}: {refusal}")
 

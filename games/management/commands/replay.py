@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.errors import EngineError
-from games.engine.protocol import AnyGame, Seat
-from games.engine.record import read_record
+from games.engine.protocol import Event, Seat
+from games.engine.record import Ply, read_record
 from games.engine.registry import game_for
 from games.engine.replay import replay
 from games.management.commands._arguments import read_text
+
+ALL = Seat(-3)
+"""The eyes of somebody who may see everything."""
 
 
 class Command(BaseCommand):
@@ -27,28 +31,40 @@ class Command(BaseCommand):
         record = read_record(read_text(options["file"]))
         try:
             game = game_for(record.ruleset)
+            eyes = _eyes(options["seat"], len(record.seats))
             played = replay(game, record, options["ply"])
         except EngineError as error:
             raise CommandError(str(error)) from error
         position = played.position
         if position.ply is not None:
-            self.stdout.write(f"ply {position.ply.line}")
-            for event in position.events:
-                self.stdout.write(f"    {event.text}")
-        self.stdout.write(game.draw(_seen(game, position.state, options["seat"], len(record.seats))))
+            for line in _told(position.ply, position.events, eyes):
+                self.stdout.write(line)
+        seen = game.open_view(position.state) if eyes == ALL else game.view(position.state, eyes)
+        self.stdout.write(game.draw(seen))
         for unread in record.errors:
             self.stderr.write(f"unread: {unread}")
         if played.error is not None:
             raise CommandError(str(played.error))
         digests = sum(bool(ply.digest) for ply in record.plies[: position.number])
-        self.stdout.write(f"{position.number} plies replayed, {digests} digests verified")
+        ending = "over" if game.result(position.state) else "not over"
+        self.stdout.write(f"{position.number} plies replayed, {digests} digests verified, the match is {ending}")
+        if record.errors:
+            raise CommandError(f"{len(record.errors)} lines of the record could not be read")
 
 
-def _seen(game: AnyGame, state: Any, eyes: str, seats: int) -> Any:
-    if eyes == "all":
-        return game.open_view(state)
-    if eyes == "public":
-        return game.view(state, None)
-    if eyes.isascii() and eyes.isdecimal() and int(eyes) < seats:
-        return game.view(state, Seat(int(eyes)))
-    raise CommandError(f"--seat takes a seat from 0 to {seats - 1}, public or all, not {eyes!r}")
+def _eyes(text: str, seats: int) -> Seat | None:
+    if text in ("all", "public"):
+        return ALL if text == "all" else None
+    if text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < seats:
+        return Seat(int(text))
+    raise CommandError(f"--seat takes a seat from 0 to {seats - 1}, public or all, not {text!r}")
+
+
+def _told(ply: Ply, events: Sequence[Event], eyes: Seat | None) -> Iterator[str]:
+    """The ply and its events as far as the viewer may read them: what chance dealt in secret is in the text of the
+    ply."""
+    readable = [event for event in events if eyes == ALL or event.is_for(eyes)]
+    shown = ply if len(readable) == len(events) else ply._replace(text="(hidden)")
+    yield f"ply {shown.line}"
+    for event in readable:
+        yield f"    {event.text}"

@@ -5,14 +5,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.tudor.actions.kind import Action
 from games.engine.tudor.board import FACTIONS, FINGERS
 from games.engine.tudor.hand_cards import TakeOne
-from games.engine.tudor.moves import STOP, TAKE_RING, GiveRing, Move, TakeRing
+from games.engine.tudor.moves import (
+    STOP,
+    TAKE_RING,
+    GiveRing,
+    TakeRing,
+)
 from games.engine.tudor.pieces import put_ring
 from games.engine.tudor.rings import own_rings, with_ring_for
-from games.engine.tudor.state import Item, Log, State, changed
+from games.engine.tudor.state import Item, Log, State
+from games.engine.tuples import changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,8 @@ class ExchangeFor(Item):
 
 
 def _can(state: State, seat: Seat, enhanced: bool) -> bool:
-    return any(state.stand)
+    """The stand never runs out: rings held are two and the offices of their owners."""
+    return True
 
 
 def _begin(state: State, seat: Seat, enhanced: bool, log: Log) -> State:

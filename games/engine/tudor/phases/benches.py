@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.tudor.movement import recall_from_chair, recalls_from_chairs
-from games.engine.tudor.moves import WITHOUT, Bench, Move, Recall, RecallFromChair, chair, chair_text
+from games.engine.tudor.moves import (
+    WITHOUT,
+    Bench,
+    Recall,
+    RecallFromChair,
+    chair,
+    chair_text,
+)
 from games.engine.tudor.pieces import courtier_home
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import NOBODY_THERE, Chamber, Log, Phase, State, replaced
+from games.engine.tudor.state import NOBODY_THERE, Chamber, Log, Phase, State
 from games.engine.tudor.stocking import restock
+from games.engine.tuples import replaced
 
 
 def to_act(state: State) -> Seat:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.notation import Move
 from games.engine.protocol import COURT, Event, ScoreLine, Seat
 from games.engine.scoring import competition_ranks
-from games.engine.tudor.moves import AwardGarter, Move, ScoreGame, ScoreRound
+from games.engine.tudor.moves import AwardGarter, ScoreGame, ScoreRound
 from games.engine.tudor.phases.round_start import begin_round
 from games.engine.tudor.pieces import score
 from games.engine.tudor.state import AT_HOME, Log, Phase, State

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.notation import Move
 from games.engine.protocol import CHANCE, Event, Seat
-from games.engine.tudor.moves import DrawCard, Move
+from games.engine.tudor.moves import DrawCard
 from games.engine.tudor.phases.deal import with_bag
 from games.engine.tudor.resolve import edition_of, with_drawn_cards
 from games.engine.tudor.state import Log, Phase, State

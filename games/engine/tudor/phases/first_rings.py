@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.tudor.board import FACTIONS
-from games.engine.tudor.moves import TAKE_RING, Move, TakeRing
+from games.engine.tudor.moves import TAKE_RING, TakeRing
 from games.engine.tudor.phases.round_start import begin_round
 from games.engine.tudor.pieces import take_card
 from games.engine.tudor.rings import WearRings
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import Log, State, changed
+from games.engine.tudor.state import Log, State
+from games.engine.tuples import changed
 
 
 def to_act(state: State) -> Seat:

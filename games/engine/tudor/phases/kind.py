@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from games.engine.notation import Move
 from games.engine.protocol import Seat
-from games.engine.tudor.moves import Move
 from games.engine.tudor.state import Log, State
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
-from games.engine.tudor.moves import LordStaysHome, Move, SeatLord
+from games.engine.tudor.moves import LordStaysHome, SeatLord
 from games.engine.tudor.phases.turns import begin_actions
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import Log, State, replaced
+from games.engine.tudor.state import Log, State
+from games.engine.tuples import replaced
 
 
 def to_act(state: State) -> Seat:

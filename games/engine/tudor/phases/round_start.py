@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
-from games.engine.tudor.board import WIVES
-from games.engine.tudor.moves import Move
 from games.engine.tudor.rings import MayRearrange
 from games.engine.tudor.state import Log, Phase, State
 
 
 def begin_round(state: State, number: int, start: Seat, log: Log) -> State:
-    """A round under its start player. The last round of any game is that of the last wife."""
-    wife = WIVES[len(WIVES) - state.rules.rounds + number - 1]
-    log.append(Event("round_begun", start, (("round", number), ("wife", wife))))
+    """A round under its start player."""
+    log.append(Event("round_begun", start, (("round", number), ("wife", state.rules.wife(number)))))
     state = state.with_(phase=Phase.BENCHES, round=number, start=start, turn=start, count=0)
     if not (state.rules.gentle and number == 2):
         return state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.tudor import actions
 from games.engine.tudor.board import CHAMBERS, FACTIONS
@@ -17,7 +18,6 @@ from games.engine.tudor.moves import (
     NOBODY,
     NOTHING,
     Activate,
-    Move,
     SecondAction,
     SpendToken,
     TakeBonus,
@@ -29,7 +29,8 @@ from games.engine.tudor.moves import (
 from games.engine.tudor.pieces import can_pay_round_tokens
 from games.engine.tudor.round_tokens import PayRoundTokens
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import AT_HOME, Item, Log, Phase, State, changed, replaced
+from games.engine.tudor.state import AT_HOME, Item, Log, Phase, State
+from games.engine.tuples import changed, replaced
 
 TOKENS = "tokens"
 """The bonus that every game has: the token move."""
@@ -111,7 +112,7 @@ def may_do_alternate(state: State, figure: int) -> bool:
 def can_move_by_tokens(state: State, seat: Seat) -> bool:
     """Whether the token move is open: once per round, for two tokens of which none scores negative."""
     player = state.players[seat]
-    if any(player.spent) or sum(spendable(state, seat)) < 2:
+    if sum(player.tokens) < 2 or any(player.spent) or sum(spendable(state, seat)) < 2:
         return False
     return can_move(state, seat, token_manner(state))
 
@@ -119,6 +120,8 @@ def can_move_by_tokens(state: State, seat: Seat) -> bool:
 def spendable(state: State, seat: Seat) -> tuple[int, ...]:
     """The faction tokens with which a player may pay."""
     negative = state.rules.negative
+    if not negative:
+        return state.players[seat].tokens
     return tuple(0 if faction in negative else count for faction, count in enumerate(state.players[seat].tokens))
 
 
@@ -199,10 +202,10 @@ def _take_bonus(state: State, seat: Seat, name: str, log: Log) -> State:
     if name == TOKENS:
         return state.with_items(Walk(seat, token_manner(state).id), SpendTokens(seat))
     bonus = next(bonus for bonus in state.rules.bonuses if bonus.id == name)
-    if bonus.once and not state.rules.has(Ruling.SCENARIO_FIVE_UNLIMITED):
+    if bonus.once and not (bonus.unlimited_by and state.rules.has(bonus.unlimited_by)):
         state = state.with_(bonuses_used=(*state.bonuses_used, name))
     state = bonus.begin(state, seat, log)
-    if bonus.influence or bonus.intrigue:
+    if (bonus.influence or bonus.intrigue) and not bonus.collects_itself:
         state = state.with_items(PayRoundTokens(seat, bonus.influence, bonus.intrigue))
     return state
 

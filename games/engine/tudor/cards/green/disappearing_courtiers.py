@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, ScoreLine, Seat
 from games.engine.tudor.board import INTRIGUE
 from games.engine.tudor.cards.numbers import number
 from games.engine.tudor.hooks import Bonus, ScoringCard, TokenUse
-from games.engine.tudor.moves import Dismiss, Move
+from games.engine.tudor.moves import Dismiss
 from games.engine.tudor.state import Item, Log, State
 
 POINTS = number("disappearing")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import STRIDE
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hand_cards import TakeOne
 from games.engine.tudor.hooks import Bonus, Scenario
 from games.engine.tudor.movement import hop
-from games.engine.tudor.moves import Jump, Move
+from games.engine.tudor.moves import Jump
 from games.engine.tudor.rulings import Ruling
 from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import STRIDE
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hooks import Bonus, Scenario
 from games.engine.tudor.movement import TWO_STEPS, TWO_STEPS_ON_BOARD, Manner, Walk, can_move
-from games.engine.tudor.moves import Banish, Move
+from games.engine.tudor.moves import Banish
 from games.engine.tudor.pieces import can_pay_round_tokens, courtier_home
 from games.engine.tudor.round_tokens import PayRoundTokens
 from games.engine.tudor.rulings import Ruling
@@ -60,14 +61,17 @@ CARD = Scenario(
             influence=2,
             intrigue=0,
             once=True,
+            unlimited_by=Ruling.SCENARIO_FIVE_UNLIMITED,
             can=lambda state, seat: can_move(state, seat, _manner(state)),
             begin=lambda state, seat, log: state.with_items(Walk(seat, _manner(state).id)),
         ),
         Bonus(
             id="right",
             influence=0,
-            intrigue=0,
+            intrigue=min(BELOW_STAIRS, ABOVE_STAIRS),
             once=True,
+            unlimited_by=Ruling.SCENARIO_FIVE_UNLIMITED,
+            collects_itself=True,
             can=lambda state, seat: bool(BanishOne(seat).legal(state)),
             begin=lambda state, seat, log: state.with_items(BanishOne(seat)),
         ),

@@ -5,14 +5,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.tudor.board import BARE, INTRIGUE, SPACE_NAMES
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hooks import Bonus, Scenario, TokenUse
 from games.engine.tudor.movement import emptied_chair
-from games.engine.tudor.moves import Bench, LeaveChair, Move, PickSpace, chair, chair_text
+from games.engine.tudor.moves import (
+    Bench,
+    LeaveChair,
+    PickSpace,
+    chair,
+    chair_text,
+)
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import Item, Log, State, replaced
+from games.engine.tudor.state import Item, Log, State
+from games.engine.tuples import replaced
 
 NO_SPACE = -1
 

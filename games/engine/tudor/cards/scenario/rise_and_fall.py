@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.tudor.board import INFLUENCE, INTRIGUE
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hand_cards import TakeOne
 from games.engine.tudor.hooks import Scenario, TokenUse
-from games.engine.tudor.moves import Move, SwapChairs, chair, chair_text
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, State, replaced
+from games.engine.tudor.moves import SwapChairs, chair, chair_text
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
+from games.engine.tuples import replaced
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.tudor.board import BARE, FACTIONS, INFLUENCE, SPACE_NAMES
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hooks import Bonus, Scenario, TokenUse
-from games.engine.tudor.moves import STOP, ConvertToken, Gather, Move
+from games.engine.tudor.moves import STOP, ConvertToken, Gather
 from games.engine.tudor.pieces import remove_token, take_card
-from games.engine.tudor.state import Item, Log, State, changed, replaced
+from games.engine.tudor.state import Item, Log, State
 from games.engine.tudor.stocking import restock
+from games.engine.tuples import changed, replaced
 
 
 @dataclass(frozen=True, slots=True)

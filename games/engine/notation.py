@@ -1,0 +1,46 @@
+"""Moves as one-line texts, for all games: what a move is, and how the first word of a text announces the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from games.engine.errors import UnreadableMove
+
+LONGEST = 80
+"""No text of a move is longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The root of all moves; `text` reads back."""
+
+    @property
+    def text(self) -> str:
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.text
+
+
+M = TypeVar("M", bound=Move)
+
+
+def read_move(text: str, readers: Mapping[str, Callable[..., M]]) -> M:
+    """The move that a text stands for; raises `UnreadableMove`.
+
+    The first word chooses a reader, which gets the others. Strict: a move has exactly one spelling, the one that
+    it writes.
+    """
+    words = text.split(" ") if len(text) <= LONGEST else []
+    reader = readers.get(words[0]) if words else None
+    if reader is None:
+        raise UnreadableMove(text, "no move begins like this")
+    try:
+        move = reader(*words[1:])
+    except (KeyError, ValueError, IndexError, TypeError) as error:
+        raise UnreadableMove(text, "the words after the first are not those of this move") from error
+    if move.text != text:
+        raise UnreadableMove(text, f"it is written {move.text!r}")
+    return move

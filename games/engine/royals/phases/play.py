@@ -1,0 +1,189 @@
+"""Playing cards: claiming vacant nobles and taking over those of others, paid card by card where there is a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.notation import Move
+from games.engine.protocol import Event, ScoreLine, Seat
+from games.engine.royals.board import (
+    CITIES,
+    CITY_BONUS,
+    COUNTRIES,
+    COUNTRY_BONUSES,
+    HAND_LIMIT,
+    INTRIGUE_LIMIT,
+    NOBLES,
+    TITLES,
+    WILD_COUNTRY,
+    WILD_INTRIGUE,
+)
+from games.engine.royals.moves import (
+    CLAIMS,
+    END_TURN,
+    PAY_CARD,
+    PAY_INTRIGUE,
+    TAKE_OVERS,
+    Claim,
+    PayCard,
+    PayIntrigue,
+    TakeOver,
+    UseIntrigue,
+    UseMatching,
+)
+from games.engine.royals.piles import put_away, put_intrigue_away
+from games.engine.royals.prices import (
+    can_afford,
+    intrigue_choices,
+    intrigue_due,
+    matching_choices,
+    matching_kinds,
+)
+from games.engine.royals.state import UNDECIDED, VACANT, Log, Payment, Phase, State
+from games.engine.tuples import changed, replaced
+
+
+def to_act(state: State) -> Seat:
+    return state.turn
+
+
+def legal(state: State) -> list[Move]:
+    if state.payment is not None:
+        return payment_moves(state, state.payment)
+    moves: list[Move] = []
+    for noble, owner in enumerate(state.nobles):
+        if owner != state.turn and can_afford(state, state.turn, noble):
+            moves.append(CLAIMS[noble] if owner == VACANT else TAKE_OVERS[noble])
+    return [*moves, END_TURN]
+
+
+def odds(state: State) -> Sequence[tuple[Move, int]]:
+    return ()
+
+
+def play(state: State, move: Move, log: Log) -> State:
+    if isinstance(move, (Claim, TakeOver)):
+        kind = "claim_begun" if isinstance(move, Claim) else "takeover_begun"
+        log.append(Event(kind, state.turn, (("noble", NOBLES[move.noble].name),)))
+        return state.with_(phase=Phase.PAY, payment=Payment(move.noble))
+    if state.payment is not None:
+        return _paid(state, state.payment, move, log)
+    hand = state.players[state.turn]
+    log.append(Event("play_ended", state.turn))
+    is_over = sum(hand.cards) > HAND_LIMIT or sum(hand.intrigue) > INTRIGUE_LIMIT
+    return state.with_(phase=Phase.DISCARD if is_over else Phase.REFILL)
+
+
+def settle(state: State, log: Log) -> State | None:
+    """Where a payment leaves no choice it is made; when nothing is due any more, the noble changes hands."""
+    payment = state.payment
+    if payment is None:
+        return None
+    moves = payment_moves(state, payment)
+    if not moves:
+        return _captured(state, payment.noble, log)
+    return _paid(state, payment, moves[0], log) if _is_forced(state, payment, moves) else None
+
+
+def payment_moves(state: State, payment: Payment) -> list[Move]:
+    """What may be paid next; the sensible choice first."""
+    seat = state.turn
+    portrait = NOBLES[payment.noble]
+    cards, intrigue = state.players[seat].cards, state.players[seat].intrigue
+    matching = matching_kinds(portrait)
+    if payment.matching == UNDECIDED:
+        return [UseMatching(count) for count in matching_choices(state, seat, payment.noble)]
+    if payment.others:
+        held = [country for country, count in enumerate(cards) if count and country != portrait.country]
+        return [PAY_CARD[country] for country in sorted(held, key=lambda country: -cards[country])]
+    if payment.schemes == UNDECIDED:
+        return [UseIntrigue(count) for count in intrigue_choices(state, seat, payment.noble)]
+    if payment.matching_intrigue:
+        return [PAY_INTRIGUE[kind] for kind in matching if intrigue[kind]]
+    if payment.other_intrigue:
+        return [PAY_INTRIGUE[kind] for kind, count in enumerate(intrigue) if count and kind not in matching]
+    return []
+
+
+def _is_forced(state: State, payment: Payment, moves: list[Move]) -> bool:
+    """Whether only one payment matters: one choice, or everything that is held has to go."""
+    if len(moves) == 1:
+        return True
+    portrait = NOBLES[payment.noble]
+    hand = state.players[state.turn]
+    if isinstance(moves[0], PayCard):
+        return sum(hand.cards) - hand.cards[portrait.country] == payment.others
+    if isinstance(moves[0], PayIntrigue):
+        held = sum(hand.intrigue[kind] for kind in matching_kinds(portrait))
+        if payment.matching_intrigue:
+            return held == payment.matching_intrigue
+        return sum(hand.intrigue) - held == payment.other_intrigue
+    return False
+
+
+def _paid(state: State, payment: Payment, move: Move, log: Log) -> State:
+    """The state after one step of a payment."""
+    seat = state.turn
+    portrait = NOBLES[payment.noble]
+    if isinstance(move, UseMatching):
+        others = WILD_COUNTRY * (portrait.cost - move.count)
+        state = put_away(state, seat, portrait.country, move.count, "card_paid", log)
+        return state.with_(payment=payment._replace(matching=move.count, others=others))
+    if isinstance(move, PayCard):
+        state = put_away(state, seat, move.country, 1, "card_paid", log)
+        return state.with_(payment=payment._replace(others=payment.others - 1))
+    if isinstance(move, UseIntrigue):
+        others = WILD_INTRIGUE * (intrigue_due(state, payment.noble) - move.count)
+        return state.with_(
+            payment=payment._replace(schemes=move.count, matching_intrigue=move.count, other_intrigue=others)
+        )
+    assert isinstance(move, PayIntrigue)
+    state = put_intrigue_away(state, seat, move.kind, "intrigue_paid", log)
+    if payment.matching_intrigue:
+        return state.with_(payment=payment._replace(matching_intrigue=payment.matching_intrigue - 1))
+    return state.with_(payment=payment._replace(other_intrigue=payment.other_intrigue - 1))
+
+
+def _captured(state: State, noble: int, log: Log) -> State:
+    """The noble is the player's: a loser's piece goes to the Cathedral, one of his comes onto the title, and
+    bonuses follow."""
+    seat = state.turn
+    portrait = NOBLES[noble]
+    loser = state.nobles[noble]
+    is_first = state.is_untouched(portrait.city)
+    cathedrals = state.cathedrals
+    if loser != VACANT:
+        cathedrals = replaced(cathedrals, portrait.city, (*cathedrals[portrait.city], loser))
+        log.append(Event("buried", Seat(loser), (("city", CITIES[portrait.city]),)))
+    log.append(Event("noble_taken", seat, (("noble", portrait.name), ("from", loser))))
+    titles = changed(state.players[seat].titles, portrait.title, 1)
+    state = state.with_player(seat, titles=titles).with_(
+        phase=Phase.PLAY, payment=None, nobles=replaced(state.nobles, noble, seat), cathedrals=cathedrals
+    )
+    if is_first:
+        state = _won(state, f"city:{CITIES[portrait.city]}", CITY_BONUS[portrait.city], log)
+    return _house_bonus(_country_bonus(state, portrait.country, log), log)
+
+
+def _country_bonus(state: State, country: int, log: Log) -> State:
+    """A piece in every city, Cathedrals counted: the highest bonus left, once per player and country."""
+    source = f"country:{COUNTRIES[country]}"
+    if state.has_won(source, state.turn) or state.missing_cities(state.turn, country):
+        return state
+    taken = sum(line.source == source for line in state.lines)
+    left = COUNTRY_BONUSES[country][taken:]
+    return _won(state, source, left[0], log) if left else state
+
+
+def _house_bonus(state: State, log: Log) -> State:
+    """A piece on all seven titles: the highest Noble House marker left, once per player."""
+    if state.has_won("house", state.turn) or not all(state.players[state.turn].titles[: len(TITLES)]):
+        return state
+    taken = sum(line.source == "house" for line in state.lines)
+    left = state.rules.board.house[taken:]
+    return _won(state, "house", left[0], log) if left else state
+
+
+def _won(state: State, source: str, points: int, log: Log) -> State:
+    log.append(Event("scored", state.turn, (("source", source), ("points", points))))
+    return state.with_(lines=(*state.lines, ScoreLine(state.turn, source, points)))

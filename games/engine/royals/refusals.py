@@ -1,0 +1,190 @@
+"""Why a move is not allowed: for every move that a player might expect, the rule that forbids it, in one sentence.
+Called only for moves that are not legal; it explains and never decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.engine.errors import IllegalMove
+from games.engine.notation import Move
+from games.engine.protocol import CHANCE, COURT, Seat
+from games.engine.royals import flow
+from games.engine.royals import moves as m
+from games.engine.royals.board import COUNTRIES, HAND_LIMIT, INTRIGUE_LIMIT, NOBLES, PAIR_NAMES
+from games.engine.royals.prices import intrigue_choices, matching_choices, matching_kinds
+from games.engine.royals.state import UNDECIDED, VACANT, Phase, State
+
+SENTENCES = {
+    "over": "The game is over.",
+    "turn.not_yours": "It is not for you to decide now.",
+    "turn.chance": "Only chance does that.",
+    "turn.court": "Only the court scores.",
+    "turn.not_now": "That is not what has to be decided now.",
+    "draw.first": "Cards are played only after you have drawn.",
+    "draw.declared": "You have declared already what you draw.",
+    "draw.declare": "Declare first what you will draw.",
+    "draw.first_turn": "On your first turn you draw country cards only, as many as your seat says.",
+    "draw.not_open": "No {country} card lies open.",
+    "draw.enough": "You have drawn as many cards of that kind as you declared.",
+    "draw.over": "You have drawn your cards for this turn.",
+    "claim.own": "{noble} is yours already.",
+    "claim.taken": "{noble} belongs to another player: it can only be taken over.",
+    "claim.vacant": "{noble} is vacant: it is claimed without intrigue.",
+    "claim.too_few_cards": "You cannot pay for {noble}: it costs {cost} {country} cards; three others stand for one.",
+    "claim.too_few_intrigue": "Taking over {noble} costs {cost} intrigue of its country; two others stand for one.",
+    "claim.one_at_a_time": "Finish paying for {noble} first.",
+    "pay.enough_matching": "Whoever holds enough matching cards pays with them alone.",
+    "pay.too_many": "You do not hold that many matching cards.",
+    "pay.too_few_others": "Then you could not pay the rest.",
+    "pay.not_in_hand": "You have no {card} card.",
+    "pay.matches": "A matching card never counts among those that stand for others.",
+    "pay.does_not_match": "The intrigue card must show the noble's country.",
+    "discard.within_limit": "Cards are put away only at the end of a turn and beyond the limit.",
+    "discard.not_in_hand": "You have no {card} card.",
+    "end.limit": "Put away first what the limits do not allow.",
+}
+"""The rules by the name under which they are refused; the site translates the sentences."""
+
+Reason = tuple[str, dict[str, Any]]
+
+
+def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
+    """The rule that forbids a move to a seat now."""
+    name, words = _reason(state, seat, move)
+    return IllegalMove(f"royals.{name}", SENTENCES[name].format(**words))
+
+
+def _because(name: str, **words: Any) -> Reason:
+    return name, words
+
+
+def _reason(state: State, seat: Seat, move: Move) -> Reason:
+    if state.phase is Phase.OVER:
+        return _because("over")
+    if isinstance(move, (m.Reveal, m.Deal, m.DealIntrigue)) and seat != CHANCE:
+        return _because("turn.chance")
+    if isinstance(move, (m.ScorePeriod, m.ScoreTitles)) and seat != COURT:
+        return _because("turn.court")
+    if (seat,) != flow.to_act(state):
+        return _because("turn.not_yours")
+    explain = _EXPLANATIONS.get(type(move))
+    return (explain(state, seat, move) if explain else None) or _because("turn.not_now")
+
+
+def _declare(state: State, seat: Seat, move: Move) -> Reason | None:
+    if state.phase is not Phase.DRAW:
+        return _because("draw.over")
+    is_first = state.turns < state.rules.players and not state.rules.even_start
+    return _because("draw.first_turn" if is_first else "draw.declared")
+
+
+def _draw(state: State, seat: Seat, move: Move) -> Reason | None:
+    if state.phase is Phase.DECLARE:
+        return _because("draw.declare")
+    if state.phase is not Phase.DRAW:
+        return _because("draw.over")
+    if isinstance(move, m.DrawIntrigue):
+        is_first = state.turns < state.rules.players and not state.rules.even_start
+        return _because("draw.first_turn" if is_first else "draw.enough")
+    if not state.country_draws:
+        return _because("draw.enough")
+    assert isinstance(move, m.DrawOpen), "a blind card can always be drawn while any is due"
+    return _because("draw.not_open", country=COUNTRIES[move.country])
+
+
+def _claim(state: State, seat: Seat, move: m.Claim | m.TakeOver) -> Reason | None:
+    if state.phase < Phase.PLAY:
+        return _because("draw.first")
+    if state.payment is not None:
+        return _because("claim.one_at_a_time", noble=NOBLES[state.payment.noble].name)
+    if state.phase is not Phase.PLAY:
+        return None
+    portrait = NOBLES[move.noble]
+    owner = state.nobles[move.noble]
+    if owner == seat:
+        return _because("claim.own", noble=portrait.name)
+    if isinstance(move, m.Claim) and owner != VACANT:
+        return _because("claim.taken", noble=portrait.name)
+    if isinstance(move, m.TakeOver) and owner == VACANT:
+        return _because("claim.vacant", noble=portrait.name)
+    if not matching_choices(state, seat, move.noble):
+        words = {"noble": portrait.name, "cost": portrait.cost, "country": COUNTRIES[portrait.country]}
+        return _because("claim.too_few_cards", **words)
+    return _because("claim.too_few_intrigue", noble=portrait.name, cost=portrait.intrigue)
+
+
+def _use(state: State, seat: Seat, move: m.UseMatching | m.UseIntrigue) -> Reason | None:
+    payment = state.payment
+    if payment is None:
+        return None
+    portrait = NOBLES[payment.noble]
+    hand = state.players[seat]
+    if isinstance(move, m.UseMatching):
+        if payment.matching != UNDECIDED:
+            return None
+        held, choices = hand.cards[portrait.country], matching_choices(state, seat, payment.noble)
+    else:
+        if payment.schemes != UNDECIDED or payment.matching == UNDECIDED or payment.others:
+            return None
+        held = sum(hand.intrigue[kind] for kind in matching_kinds(portrait))
+        choices = intrigue_choices(state, seat, payment.noble)
+    if move.count > held:
+        return _because("pay.too_many")
+    return _because("pay.too_few_others" if move.count < min(choices) else "pay.enough_matching")
+
+
+def _pay_card(state: State, seat: Seat, move: m.PayCard) -> Reason | None:
+    if state.payment is None or not state.payment.others:
+        return None
+    if move.country == NOBLES[state.payment.noble].country:
+        return _because("pay.matches")
+    return _because("pay.not_in_hand", card=COUNTRIES[move.country])
+
+
+def _pay_intrigue(state: State, seat: Seat, move: m.PayIntrigue) -> Reason | None:
+    payment = state.payment
+    if payment is None or not (payment.matching_intrigue or payment.other_intrigue):
+        return None
+    if not state.players[seat].intrigue[move.kind]:
+        return _because("pay.not_in_hand", card=PAIR_NAMES[move.kind])
+    return _because("pay.does_not_match" if payment.matching_intrigue else "pay.matches")
+
+
+def _end(state: State, seat: Seat, move: m.EndTurn) -> Reason | None:
+    if state.phase < Phase.PLAY:
+        return _because("draw.first")
+    if state.payment is not None:
+        return _because("claim.one_at_a_time", noble=NOBLES[state.payment.noble].name)
+    return _because("end.limit")
+
+
+def _discard(state: State, seat: Seat, move: m.DiscardCard | m.DiscardIntrigue) -> Reason | None:
+    hand = state.players[seat]
+    if state.phase is not Phase.DISCARD:
+        return _because("discard.within_limit")
+    if isinstance(move, m.DiscardCard):
+        too_many, held, card = sum(hand.cards) > HAND_LIMIT, hand.cards[move.country], COUNTRIES[move.country]
+    else:
+        too_many, held, card = sum(hand.intrigue) > INTRIGUE_LIMIT, hand.intrigue[move.kind], PAIR_NAMES[move.kind]
+    if not held:
+        return _because("discard.not_in_hand", card=card)
+    return None if too_many else _because("discard.within_limit")
+
+
+_EXPLANATIONS: dict[type[Move], Callable[[State, Seat, Any], Reason | None]] = {
+    m.DeclareThree: _declare,
+    m.DeclareIntrigue: _declare,
+    m.DrawOpen: _draw,
+    m.DrawBlind: _draw,
+    m.DrawIntrigue: _draw,
+    m.Claim: _claim,
+    m.TakeOver: _claim,
+    m.UseMatching: _use,
+    m.UseIntrigue: _use,
+    m.PayCard: _pay_card,
+    m.PayIntrigue: _pay_intrigue,
+    m.EndTurn: _end,
+    m.DiscardCard: _discard,
+    m.DiscardIntrigue: _discard,
+}

@@ -1,0 +1,124 @@
+"""A third game, as small as the contract allows: chance lays five to seven stones, two seats take one or two in
+turn, and whoever takes the last one wins. It shows that nothing outside a game's own package has to know its name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from games.engine.errors import BadPosition, BadRuleset, IllegalMove, UnreadableMove
+from games.engine.protocol import (
+    CHANCE,
+    Event,
+    Meta,
+    MetaEdition,
+    MetaPreset,
+    Outcome,
+    Ruleset,
+    ScoreLine,
+    Seat,
+    Transition,
+)
+
+
+class ToyState(NamedTuple):
+    stones: int = 0
+    turn: Seat = CHANCE
+
+
+class ToyView(NamedTuple):
+    stones: int
+    to_act: tuple[Seat, ...]
+
+
+class Reason(IntEnum):
+    LAST_STONE = 10
+
+
+class Toy:
+    """Moves are their texts."""
+
+    slug = "toy"
+
+    def setup(self, ruleset: Ruleset, seats: int) -> ToyState:
+        if seats != 2:
+            raise BadRuleset("the toy is for two")
+        return ToyState()
+
+    def to_act(self, state: ToyState) -> tuple[Seat, ...]:
+        return (state.turn,) if state.stones or state.turn == CHANCE else ()
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> Sequence[str]:
+        if (seat,) != self.to_act(state):
+            return ()
+        if seat == CHANCE:
+            return [move for move, _ in self.odds(state)]
+        return [f"take {count}" for count in (1, 2) if count <= state.stones]
+
+    def odds(self, state: ToyState) -> Sequence[tuple[str, int]]:
+        return [("lay 5", 1), ("lay 6", 2), ("lay 7", 1)] if self.to_act(state) == (CHANCE,) else ()
+
+    def apply(self, state: ToyState, move: str) -> Transition:
+        for seat in self.to_act(state):
+            if move in self.legal_moves(state, seat):
+                count = int(move.split()[1])
+                if seat == CHANCE:
+                    return Transition(ToyState(count, Seat(0)), (Event("laid", None, (("stones", count),)),))
+                after = ToyState(state.stones - count, Seat(1 - seat))
+                return Transition(after, (Event("taken", seat, (("stones", count),)),))
+        raise IllegalMove("toy.turn", "One or two stones are taken, as long as there are any.")
+
+    def why_not(self, state: ToyState, seat: Seat, text: str) -> IllegalMove | None:
+        move = self.read(state, text)
+        return None if move in self.legal_moves(state, seat) else IllegalMove("toy.turn", "Not now.")
+
+    def result(self, state: ToyState) -> Outcome | None:
+        if self.to_act(state):
+            return None
+        scores = tuple(int(seat != state.turn) for seat in (0, 1))
+        lines = tuple(ScoreLine(Seat(seat), "last", score) for seat, score in enumerate(scores))
+        return Outcome(tuple(2 - score for score in scores), scores, lines, Reason.LAST_STONE)
+
+    def view(self, state: ToyState, seat: Seat | None) -> ToyView:
+        return ToyView(state.stones, self.to_act(state))
+
+    def open_view(self, state: ToyState) -> ToyView:
+        return self.view(state, None)
+
+    def draw(self, seen: ToyView) -> str:
+        return f"a toy\n{seen.stones} stones, to act {seen.to_act}\n"
+
+    def write(self, move: str) -> str:
+        return move
+
+    def read(self, state: ToyState | None, text: str) -> str:
+        if text not in ("lay 5", "lay 6", "lay 7", "take 1", "take 2"):
+            raise UnreadableMove(text)
+        return text
+
+    def problems(self, state: ToyState) -> tuple[str, ...]:
+        return () if state.stones >= 0 else ("fewer than no stones",)
+
+    def caretaker(self, state: ToyState, seat: Seat) -> str:
+        return self.legal_moves(state, seat)[0]
+
+    def encode(self, state: ToyState) -> str:
+        return json.dumps(state)
+
+    def decode(self, text: str) -> ToyState:
+        return ToyState(*json.loads(text))
+
+    def read_position(self, text: str) -> ToyState:
+        stones = text.rpartition("stones:")[2].strip()
+        if not stones.isdecimal():
+            raise BadPosition(("a toy has stones",))
+        return ToyState(int(stones), Seat(0))
+
+    def write_position(self, state: ToyState) -> str:
+        return f"ruleset: toy/wood@1\nstones: {state.stones}\n"
+
+
+TOY = Toy()
+TOY_META = Meta("toy", ("Nobody",), (2,), 1, (MetaEdition("wood", (), (MetaPreset("plain", ()),)),), ())
