@@ -119,7 +119,7 @@ def read_checked(
         state = settle(state)
     except BadPosition:
         raise
-    except (EngineError, AssertionError, KeyError, ValueError, IndexError, TypeError) as error:
+    except (EngineError, ArithmeticError, AssertionError, LookupError, RecursionError, TypeError, ValueError) as error:
         raise BadPosition((f"cannot be read: {error}",)) from error
     if found := problems(state):
         raise BadPosition(found)

@@ -72,7 +72,7 @@ def _noble(city: int, title: int) -> Noble:
 
 
 NOBLES: tuple[Noble, ...] = tuple(
-    _noble(number, TITLES.index(title)) for number, city in enumerate(_CITIES) for title in city["nobles"]["value"]
+    _noble(number, TITLES.index(title["value"])) for number, city in enumerate(_CITIES) for title in city["nobles"]
 )
 NOBLES_IN: tuple[tuple[int, ...], ...] = tuple(
     tuple(number for number, noble in enumerate(NOBLES) if noble.city == city) for city in range(len(CITIES))

@@ -15,7 +15,7 @@ def draw(seen: RoyalsView) -> str:
 def _lines(seen: RoyalsView) -> Iterator[str]:
     viewer = "the public" if seen.viewer is None else f"seat {seen.viewer}"
     yield f"{seen.ruleset}, {len(seen.players)} players, seen by {viewer}"
-    near = ", the pile has run out" if seen.is_last_turn_near else ""
+    near = ", the pile has run out" if seen.is_period_ending else ""
     yield (
         f"period {seen.period} ({seen.year}){near}, phase {seen.phase}, turn {seen.turn} after {seen.turns} turns, "
         f"to act {_seats(seen.to_act)}"
@@ -29,7 +29,7 @@ def _lines(seen: RoyalsView) -> Iterator[str]:
         )
     yield ""
     yield f"display  {_counts(seen.display)}"
-    yield f"pile     {seen.cards_to_period_end} to the end of the period; discards {_counts(seen.discards)}"
+    yield f"pile     {seen.pile_count}; discards {_counts(seen.discards)}"
     yield f"intrigue {seen.intrigue_pile_count}; discards {_counts(seen.intrigue_discards)}"
     for country in seen.countries:
         yield ""

@@ -6,22 +6,30 @@ from collections.abc import Iterator
 
 from games.engine.royals.board import (
     CITIES,
+    CITY_BONUS,
     COUNTRIES,
     COUNTRY_BONUSES,
+    DRAW_THREE,
     HAND_LIMIT,
     INTRIGUE_COPIES,
     INTRIGUE_LIMIT,
+    INTRIGUE_OF,
     NOBLES,
     NOBLES_IN,
     PAIR_NAMES,
+    PERIOD_MARKERS,
+    TITLE_MARKERS,
     TITLES,
+    YEARS,
 )
-from games.engine.royals.state import VACANT, Phase, State
+from games.engine.royals.prices import can_afford, intrigue_choices
+from games.engine.royals.state import UNDECIDED, VACANT, Phase, State
 
 
 def problems(state: State) -> tuple[str, ...]:
     """Every broken invariant as a sentence."""
-    return tuple(problem for check in (_cards, _intrigue, _table, _pieces, _markers) for problem in check(state))
+    checks = (_cards, _intrigue, _table, _turn, _payment, _pieces, _markers)
+    return tuple(problem for check in checks for problem in check(state))
 
 
 def _cards(state: State) -> Iterator[str]:
@@ -70,24 +78,83 @@ def _pieces(state: State) -> Iterator[str]:
     for city, buried in enumerate(state.cathedrals):
         if buried and all(state.nobles[noble] == VACANT for noble in NOBLES_IN[city]):
             yield f"somebody lies in the Cathedral of {CITIES[city]}, but all its nobles are vacant"
-    for title, name in enumerate(TITLES):
-        held = sum(owner != VACANT and NOBLES[noble].title == title for noble, owner in enumerate(state.nobles))
-        placed = sum(player.titles[title] for player in state.players)
-        if placed < held:
-            yield f"{held} nobles are a {name}, but {placed} pieces lie on the title"
-    lying = sum(map(len, state.cathedrals)) + sum(owner != VACANT for owner in state.nobles)
-    if lying != sum(sum(player.titles) for player in state.players):
-        yield f"{lying} pieces on the map, but {sum(sum(p.titles) for p in state.players)} on the titles"
+    for seat, player in zip(state.rules.seats, state.players, strict=True):
+        held = [NOBLES[noble].title for noble, owner in enumerate(state.nobles) if owner == seat]
+        for title, name in enumerate(TITLES):
+            if player.titles[title] < held.count(title):
+                yield f"seat {seat} holds more of the title {name} than it has pieces on it"
+        on_map = len(held) + sum(buried.count(seat) for buried in state.cathedrals)
+        if on_map != sum(player.titles):
+            yield f"seat {seat} has {on_map} pieces on the map and {sum(player.titles)} on the titles"
 
 
 def _markers(state: State) -> Iterator[str]:
+    worth = _worth(state)
     sources = [line.source for line in state.lines]
+    for line in state.lines:
+        if line.points not in worth.get(line.source, ()):
+            yield f"there is no marker {line.source} worth {line.points}"
     for city, name in enumerate(CITIES):
-        won = sources.count(f"city:{name}")
-        if won != (not state.is_untouched(city)):
-            yield f"the bonus of {name} was won {won} times"
-    for country, name in enumerate(COUNTRIES):
-        if sources.count(f"country:{name}") > len(COUNTRY_BONUSES[country]):
-            yield f"more bonuses of {name} were won than there are"
-    if sources.count("house") > len(state.rules.board.house):
-        yield "more Noble House markers were won than there are"
+        winners = [line.seat for line in state.lines if line.source == f"city:{name}"]
+        if len(winners) != (not state.is_untouched(city)):
+            yield f"the bonus of {name} was won {len(winners)} times"
+        elif winners and not state.has_piece_in(winners[0], city):
+            yield f"seat {winners[0]} won the bonus of {name} without having been there"
+    for source in ("house", *(f"country:{name}" for name in COUNTRIES)):
+        if sources.count(source) > len(worth[source]):
+            yield f"{source} was won more often than there are markers"
+        for seat in state.rules.seats:
+            if sum(line.seat == seat and line.source == source for line in state.lines) > 1:
+                yield f"seat {seat} won {source} twice"
+
+
+def _worth(state: State) -> dict[str, tuple[int, ...]]:
+    """Every marker of the game and what it may be worth."""
+    return {
+        "house": state.rules.board.house,
+        **{f"city:{name}": (CITY_BONUS[city],) for city, name in enumerate(CITIES)},
+        **{f"country:{name}": COUNTRY_BONUSES[country] for country, name in enumerate(COUNTRIES)},
+        **{f"title:{name}": TITLE_MARKERS[title] for title, name in enumerate(TITLES)},
+        **{
+            f"period:{period}:{name}": PERIOD_MARKERS[country]
+            for period in range(1, len(YEARS) + 1)
+            for country, name in enumerate(COUNTRIES)
+        },
+    }
+
+
+def _turn(state: State) -> Iterator[str]:
+    finished = state.turns - (state.phase >= Phase.PERIOD)
+    if state.turn != finished % state.rules.players:
+        yield f"after {state.turns} turns it is not for seat {state.turn}"
+    is_drawing = state.phase in (Phase.DRAW, Phase.BLIND, Phase.BLIND_INTRIGUE)
+    most = (DRAW_THREE, 1) if is_drawing else (0, 0)
+    if state.country_draws > most[0] or state.intrigue_draws > most[1]:
+        yield "more cards are to be drawn than anybody may draw now"
+    if state.phase is Phase.BLIND and not state.country_draws:
+        yield "a blind card is dealt although none is due"
+    if state.phase is Phase.BLIND_INTRIGUE and not state.intrigue_draws:
+        yield "an intrigue card is dealt although none is due"
+
+
+def _payment(state: State) -> Iterator[str]:
+    payment = state.payment
+    if payment is None:
+        return
+    if not 0 <= payment.noble < len(NOBLES) or state.nobles[payment.noble] == state.turn:
+        yield "a payment is for a noble of somebody else"
+        return
+    hand = state.players[state.turn]
+    country = NOBLES[payment.noble].country
+    schemes = sum(hand.intrigue[kind] for kind in INTRIGUE_OF[country])
+    limits = (
+        (payment.others, sum(hand.cards) - hand.cards[country]),
+        (payment.matching_intrigue, schemes),
+        (payment.other_intrigue, sum(hand.intrigue) - schemes),
+    )
+    if payment.matching == UNDECIDED and not can_afford(state, state.turn, payment.noble):
+        yield f"seat {state.turn} cannot pay for {NOBLES[payment.noble].name}"
+    if payment.schemes == UNDECIDED and not intrigue_choices(state, state.turn, payment.noble):
+        yield f"seat {state.turn} has not the intrigue for {NOBLES[payment.noble].name}"
+    if any(not 0 <= due <= held for due, held in limits):
+        yield "a payment asks for cards that are not there"

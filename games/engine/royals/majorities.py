@@ -18,6 +18,9 @@ class TieBreak(Enum):
     TITLE = "title"
     CITY = "city"
     ALONE = "alone"
+    """Nobody else has influence there."""
+    LAST = "last"
+    """There are others, all before him."""
 
 
 class Standing(NamedTuple):
@@ -48,7 +51,7 @@ def standings(state: State, country: int) -> list[Standing]:
 def decided_by(ranked: list[Standing], place: int) -> TieBreak:
     """By what the player on a place is ahead of the next."""
     if place + 1 == len(ranked):
-        return TieBreak.ALONE
+        return TieBreak.LAST if place else TieBreak.ALONE
     for index, step in enumerate((TieBreak.INFLUENCE, TieBreak.TITLE, TieBreak.CITY)):
         if ranked[place][index] != ranked[place + 1][index]:
             return step

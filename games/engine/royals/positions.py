@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 from games.engine.errors import BadPosition
 from games.engine.position_text import Fields, read_checked, read_counts, read_index, read_parts, write_counts
@@ -16,6 +17,7 @@ from games.engine.royals.board import (
     INTRIGUE_COPIES,
     NOBLE_BY_NAME,
     NOBLES,
+    NOBLES_IN,
     PAIR_NAMES,
     TITLES,
 )
@@ -42,6 +44,7 @@ def _read(fields: Fields) -> State:
     nobles, cathedrals = _pieces(fields, rules)
     players = _with_titles(tuple(_player(fields.take(f"seat {seat}")) for seat in rules.seats), nobles, cathedrals)
     turns = fields.take_number("turns", rules.players)
+    phase = Phase(read_index(fields.take("phase", "play"), [phase.name.lower() for phase in Phase]))
     payment = json.loads(fields.take("payment", "null"))
     discards = read_counts(fields.take("discards"), COUNTRIES)
     intrigue_discards = read_counts(fields.take("intrigue-discards"), PAIR_NAMES)
@@ -51,9 +54,9 @@ def _read(fields: Fields) -> State:
     schemes = tuple(sum(player.intrigue[kind] for player in players) for kind in range(len(PAIR_NAMES)))
     state = State(
         rules=rules,
-        phase=Phase(read_index(fields.take("phase", "play"), [phase.name.lower() for phase in Phase])),
+        phase=phase,
         period=fields.take_number("period", 1),
-        turn=_seat(rules, fields.take("turn", str(turns % rules.players))),
+        turn=_seat(rules, fields.take("turn", str((turns - (phase >= Phase.PERIOD)) % rules.players))),
         turns=turns,
         pile=_minus(in_piles, display),
         display=display,
@@ -66,11 +69,17 @@ def _read(fields: Fields) -> State:
         country_draws=fields.take_number("country-draws", 0),
         intrigue_draws=fields.take_number("intrigue-draws", 0),
         period_due=fields.take_flag("period-due"),
-        payment=None if payment is None else Payment(*payment),
+        payment=None if payment is None else _payment(payment),
         lines=_lines(fields, rules, nobles, cathedrals),
     )
     fields.require_nothing_left()
     return state
+
+
+def _payment(plain: list[Any]) -> Payment:
+    if not all(type(value) is int for value in plain):
+        raise BadPosition(("a payment is made of whole numbers",))
+    return Payment(*plain)
 
 
 def _seat(rules: Rules, text: str) -> Seat:
@@ -116,7 +125,7 @@ def _with_titles(
         if owner != VACANT:
             players = _with_title(players, owner, NOBLES[noble].title)
     for city, buried in enumerate(cathedrals):
-        title = next(noble.title for noble in NOBLES if noble.city == city)
+        title = min(NOBLES[noble].title for noble in NOBLES_IN[city])
         for owner in buried:
             players = _with_title(players, owner, title)
     return players
@@ -132,7 +141,7 @@ def _display(fields: Fields, rules: Rules, left: Counts) -> Counts:
         return read_counts(fields.take("display"), COUNTRIES)
     display = (0,) * len(COUNTRIES)
     country = 0
-    while sum(display) < rules.display:
+    while sum(display) < min(rules.display, sum(max(0, count) for count in left)):
         if left[country % len(left)] > display[country % len(left)]:
             display = changed(display, country % len(left), 1)
         country += 1
@@ -146,7 +155,9 @@ def _lines(
     owner."""
     if "lines" in fields:
         plain = json.loads(fields.take("lines"))
-        return tuple(ScoreLine(_seat(rules, str(seat)), str(source), int(points)) for seat, source, points in plain)
+        if not all(type(points) is int for _, _, points in plain):
+            raise BadPosition(("markers are worth whole numbers",))
+        return tuple(ScoreLine(_seat(rules, str(seat)), str(source), points) for seat, source, points in plain)
     lines = []
     for city, name in enumerate(CITIES):
         present = [*cathedrals[city], *(owner for noble, owner in enumerate(nobles) if NOBLES[noble].city == city)]

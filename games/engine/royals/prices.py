@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from games.engine.protocol import Seat
-from games.engine.royals.board import INTRIGUE_OF, NOBLES, WILD_COUNTRY, WILD_INTRIGUE, Noble
+from games.engine.royals.board import INTRIGUE_OF, NOBLES, WILD_COUNTRY, WILD_INTRIGUE
 from games.engine.royals.state import VACANT, State
 
 
 def can_afford(state: State, seat: Seat, noble: int) -> bool:
-    """Whether the player could pay for a noble, taking over included; asked of every noble in every turn."""
+    """Whether the player could pay for a noble, taking over included.
+
+    Says in numbers what the lists below say in choices: it is asked of every noble at every step of a turn.
+    """
     portrait = NOBLES[noble]
     cards, intrigue = state.players[seat].cards, state.players[seat].intrigue
     held = cards[portrait.country]
@@ -52,8 +55,3 @@ def intrigue_choices(state: State, seat: Seat, noble: int) -> list[int]:
         return [due]
     others = sum(intrigue) - held
     return [use for use in range(held, -1, -1) if WILD_INTRIGUE * (due - use) <= others]
-
-
-def matching_kinds(portrait: Noble) -> tuple[int, ...]:
-    """The kinds of intrigue card that show the noble's country."""
-    return INTRIGUE_OF[portrait.country]

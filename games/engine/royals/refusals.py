@@ -11,8 +11,8 @@ from games.engine.notation import Move
 from games.engine.protocol import CHANCE, COURT, Seat
 from games.engine.royals import flow
 from games.engine.royals import moves as m
-from games.engine.royals.board import COUNTRIES, HAND_LIMIT, INTRIGUE_LIMIT, NOBLES, PAIR_NAMES
-from games.engine.royals.prices import intrigue_choices, matching_choices, matching_kinds
+from games.engine.royals.board import COUNTRIES, HAND_LIMIT, INTRIGUE_LIMIT, INTRIGUE_OF, NOBLES, PAIR_NAMES
+from games.engine.royals.prices import matching_choices
 from games.engine.royals.state import UNDECIDED, VACANT, Phase, State
 
 SENTENCES = {
@@ -34,7 +34,6 @@ SENTENCES = {
     "claim.too_few_cards": "You cannot pay for {noble}: it costs {cost} {country} cards; three others stand for one.",
     "claim.too_few_intrigue": "Taking over {noble} costs {cost} intrigue of its country; two others stand for one.",
     "claim.one_at_a_time": "Finish paying for {noble} first.",
-    "pay.enough_matching": "Whoever holds enough matching cards pays with them alone.",
     "pay.too_many": "You do not hold that many matching cards.",
     "pay.too_few_others": "Then you could not pay the rest.",
     "pay.not_in_hand": "You have no {card} card.",
@@ -75,8 +74,7 @@ def _reason(state: State, seat: Seat, move: Move) -> Reason:
 def _declare(state: State, seat: Seat, move: Move) -> Reason | None:
     if state.phase is not Phase.DRAW:
         return _because("draw.over")
-    is_first = state.turns < state.rules.players and not state.rules.even_start
-    return _because("draw.first_turn" if is_first else "draw.declared")
+    return _because("draw.first_turn" if state.is_first_turn else "draw.declared")
 
 
 def _draw(state: State, seat: Seat, move: Move) -> Reason | None:
@@ -85,8 +83,7 @@ def _draw(state: State, seat: Seat, move: Move) -> Reason | None:
     if state.phase is not Phase.DRAW:
         return _because("draw.over")
     if isinstance(move, m.DrawIntrigue):
-        is_first = state.turns < state.rules.players and not state.rules.even_start
-        return _because("draw.first_turn" if is_first else "draw.enough")
+        return _because("draw.first_turn" if state.is_first_turn else "draw.enough")
     if not state.country_draws:
         return _because("draw.enough")
     assert isinstance(move, m.DrawOpen), "a blind card can always be drawn while any is due"
@@ -123,15 +120,12 @@ def _use(state: State, seat: Seat, move: m.UseMatching | m.UseIntrigue) -> Reaso
     if isinstance(move, m.UseMatching):
         if payment.matching != UNDECIDED:
             return None
-        held, choices = hand.cards[portrait.country], matching_choices(state, seat, payment.noble)
+        held = hand.cards[portrait.country]
     else:
         if payment.schemes != UNDECIDED or payment.matching == UNDECIDED or payment.others:
             return None
-        held = sum(hand.intrigue[kind] for kind in matching_kinds(portrait))
-        choices = intrigue_choices(state, seat, payment.noble)
-    if move.count > held:
-        return _because("pay.too_many")
-    return _because("pay.too_few_others" if move.count < min(choices) else "pay.enough_matching")
+        held = sum(hand.intrigue[kind] for kind in INTRIGUE_OF[portrait.country])
+    return _because("pay.too_many" if move.count > held else "pay.too_few_others")
 
 
 def _pay_card(state: State, seat: Seat, move: m.PayCard) -> Reason | None:

@@ -98,6 +98,11 @@ class State(Frozen):
         """A copy in which one player has other things."""
         return self.with_(players=replaced(self.players, seat, self.players[seat]._replace(**changes)))
 
+    @property
+    def is_first_turn(self) -> bool:
+        """Whether the turn's player draws as many country cards as his seat says, and nothing else."""
+        return self.turns < self.rules.players and not self.rules.even_start
+
     def points(self, seat: Seat) -> int:
         return sum(line.points for line in self.lines if line.seat == seat)
 

@@ -66,7 +66,7 @@ class RankView:
     points: int
     """The period marker he would take now."""
     ahead_by: str
-    """What puts him before the next: influence, title, city; alone if there is no next."""
+    """What puts him before the next: influence, title or city; alone or last if there is no next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class RoyalsView:
     phase: str
     period: int
     year: int
-    is_last_turn_near: bool
+    is_period_ending: bool
     """The pile has run out: the period is scored after this turn, or the last one after this round."""
     turn: Seat
     turns: int
@@ -140,8 +140,9 @@ class RoyalsView:
     titles: tuple[TitleView, ...]
     house_left: tuple[int, ...]
     display: Named
-    cards_to_period_end: int
-    """Country cards in the pile: the period ends when the last has gone."""
+    pile_count: int
+    cards_to_period_end: int | None
+    """Country cards in the pile: the period ends when the last has gone; None once it has."""
     discards: Named
     intrigue_pile_count: int
     intrigue_discards: Named
@@ -171,7 +172,7 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
         phase=state.phase.name.lower(),
         period=state.period,
         year=YEARS[state.period - 1],
-        is_last_turn_near=state.period_due,
+        is_period_ending=state.period_due,
         turn=state.turn,
         turns=state.turns,
         to_act=flow.to_act(state),
@@ -185,7 +186,8 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
         titles=tuple(_title(state, title) for title in range(len(TITLES))),
         house_left=rules.board.house[sum(line.source == "house" for line in state.lines) :],
         display=_named(COUNTRIES, state.display),
-        cards_to_period_end=sum(state.pile),
+        pile_count=sum(state.pile),
+        cards_to_period_end=None if state.period_due else sum(state.pile),
         discards=_named(COUNTRIES, state.discards),
         intrigue_pile_count=sum(state.intrigue_pile),
         intrigue_discards=_named(PAIR_NAMES, state.intrigue_discards),

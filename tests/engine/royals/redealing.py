@@ -11,10 +11,13 @@ from games.engine.tuples import changed
 
 
 def redealt(state: State, viewer: Seat | None, random: Random) -> State:
-    """The same position for this viewer: cards of the others change places with those in the piles, which nobody
-    sees."""
-    others = [seat for seat in state.rules.seats if seat != viewer]
-    for _ in range(8):
+    """The same position for this viewer: cards of the others change places with those in the piles, which nobody sees.
+
+    Whoever is paying has shown that he can: his hand stays as it is.
+    """
+    paying = None if state.payment is None else state.turn
+    others = [seat for seat in state.rules.seats if seat not in (viewer, paying)]
+    for _ in range(8 if others else 0):
         seat = random.choice(others)
         mine, theirs = random.randrange(len(COUNTRIES)), random.randrange(len(COUNTRIES))
         cards = state.players[seat].cards

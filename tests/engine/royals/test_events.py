@@ -55,8 +55,9 @@ def reported(ledger: Ledger, event: Event) -> None:
             ledger[("intrigue", seat, data["intrigue"])] -= 1
         case "buried":
             ledger[("buried", data["city"], seat)] += 1
+        case "noble_lost":
+            ledger[("noble", data["noble"], seat)] = 0
         case "noble_taken":
-            ledger[("noble", data["noble"], data["from"])] = 0
             ledger[("noble", data["noble"], seat)] = 1
             ledger[("title", seat, data["noble"].split()[1])] += 1
         case "scored":

@@ -11,10 +11,8 @@ from games.engine.royals.board import (
     CITY_BONUS,
     COUNTRIES,
     COUNTRY_BONUSES,
-    HAND_LIMIT,
-    INTRIGUE_LIMIT,
+    INTRIGUE_OF,
     NOBLES,
-    TITLES,
     WILD_COUNTRY,
     WILD_INTRIGUE,
 )
@@ -37,7 +35,6 @@ from games.engine.royals.prices import (
     intrigue_choices,
     intrigue_due,
     matching_choices,
-    matching_kinds,
 )
 from games.engine.royals.state import UNDECIDED, VACANT, Log, Payment, Phase, State
 from games.engine.tuples import changed, replaced
@@ -68,10 +65,8 @@ def play(state: State, move: Move, log: Log) -> State:
         return state.with_(phase=Phase.PAY, payment=Payment(move.noble))
     if state.payment is not None:
         return _paid(state, state.payment, move, log)
-    hand = state.players[state.turn]
     log.append(Event("play_ended", state.turn))
-    is_over = sum(hand.cards) > HAND_LIMIT or sum(hand.intrigue) > INTRIGUE_LIMIT
-    return state.with_(phase=Phase.DISCARD if is_over else Phase.REFILL)
+    return state.with_(phase=Phase.DISCARD)
 
 
 def settle(state: State, log: Log) -> State | None:
@@ -81,6 +76,7 @@ def settle(state: State, log: Log) -> State | None:
         return None
     moves = payment_moves(state, payment)
     if not moves:
+        assert payment.others + payment.matching_intrigue + payment.other_intrigue == 0, "a price was not paid"
         return _captured(state, payment.noble, log)
     return _paid(state, payment, moves[0], log) if _is_forced(state, payment, moves) else None
 
@@ -90,7 +86,7 @@ def payment_moves(state: State, payment: Payment) -> list[Move]:
     seat = state.turn
     portrait = NOBLES[payment.noble]
     cards, intrigue = state.players[seat].cards, state.players[seat].intrigue
-    matching = matching_kinds(portrait)
+    matching = INTRIGUE_OF[portrait.country]
     if payment.matching == UNDECIDED:
         return [UseMatching(count) for count in matching_choices(state, seat, payment.noble)]
     if payment.others:
@@ -114,7 +110,7 @@ def _is_forced(state: State, payment: Payment, moves: list[Move]) -> bool:
     if isinstance(moves[0], PayCard):
         return sum(hand.cards) - hand.cards[portrait.country] == payment.others
     if isinstance(moves[0], PayIntrigue):
-        held = sum(hand.intrigue[kind] for kind in matching_kinds(portrait))
+        held = sum(hand.intrigue[kind] for kind in INTRIGUE_OF[portrait.country])
         if payment.matching_intrigue:
             return held == payment.matching_intrigue
         return sum(hand.intrigue) - held == payment.other_intrigue
@@ -154,8 +150,9 @@ def _captured(state: State, noble: int, log: Log) -> State:
     cathedrals = state.cathedrals
     if loser != VACANT:
         cathedrals = replaced(cathedrals, portrait.city, (*cathedrals[portrait.city], loser))
+        log.append(Event("noble_lost", Seat(loser), (("noble", portrait.name),)))
         log.append(Event("buried", Seat(loser), (("city", CITIES[portrait.city]),)))
-    log.append(Event("noble_taken", seat, (("noble", portrait.name), ("from", loser))))
+    log.append(Event("noble_taken", seat, (("noble", portrait.name),)))
     titles = changed(state.players[seat].titles, portrait.title, 1)
     state = state.with_player(seat, titles=titles).with_(
         phase=Phase.PLAY, payment=None, nobles=replaced(state.nobles, noble, seat), cathedrals=cathedrals
@@ -177,7 +174,7 @@ def _country_bonus(state: State, country: int, log: Log) -> State:
 
 def _house_bonus(state: State, log: Log) -> State:
     """A piece on all seven titles: the highest Noble House marker left, once per player."""
-    if state.has_won("house", state.turn) or not all(state.players[state.turn].titles[: len(TITLES)]):
+    if state.has_won("house", state.turn) or not all(state.players[state.turn].titles):
         return state
     taken = sum(line.source == "house" for line in state.lines)
     left = state.rules.board.house[taken:]

@@ -14,7 +14,7 @@ def begin_turn(state: State, seat: Seat, log: Log) -> State:
     start evenly."""
     log.append(Event("turn_begun", seat))
     state = state.with_(turn=seat)
-    if state.turns >= state.rules.players or state.rules.even_start:
+    if not state.is_first_turn:
         return state.with_(phase=Phase.DECLARE)
     return state.with_(phase=Phase.DRAW, country_draws=state.rules.board.first_draw[seat], intrigue_draws=0)
 
