@@ -26,8 +26,9 @@ setup: $(INSTALLED) $(MIGRATED) ## environment and database; nothing to do is do
 	@:
 
 play: setup ## open the house at http://127.0.0.1:8000/ (PORT=... for another port)
+	@$(BIN)/python manage.py demo
 	@echo "Court & Crown is at http://127.0.0.1:$(PORT)/  (Ctrl-C closes it)"
-	@exec $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
+	@exec $(BIN)/python manage.py runserver --noreload 127.0.0.1:$(PORT)
 
 test: check ## all checks, then all tests
 	@$(BIN)/python -m pytest -n auto

@@ -1,11 +1,31 @@
-"""The door for ASGI servers."""
+"""The entry point for servers that speak ASGI: pages and sockets. With the embedded worker it is the whole house."""
 
 from __future__ import annotations
 
 import os
 
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tudor_site.settings.prod")
 
-application = get_asgi_application()
+# Loads the apps; whatever imports models comes after it.
+pages = get_asgi_application()
+
+from django.conf import settings  # noqa: E402
+
+from games.routing import websocket_urlpatterns  # noqa: E402
+from tudor_site.celery import app as celery_app  # noqa: E402
+from tudor_site.embedded import start_worker  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": pages,
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
+)
+
+if settings.EMBEDDED_WORKER:
+    start_worker(celery_app)

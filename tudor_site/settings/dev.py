@@ -5,5 +5,12 @@ from __future__ import annotations
 from tudor_site.settings.base import *
 
 DEBUG = True
+EMBEDDED_WORKER = True
 SECRET_KEY = "for development only: it signs nothing that matters"
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+
+# Letters are files, to be read at /mails/; nobody has to read them before playing.
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+# Passkeys without TLS, which browsers allow for localhost.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True

@@ -22,6 +22,8 @@ ALLOWED_HOSTS = _required("DJANGO_ALLOWED_HOSTS").split(",")
 
 # The site stands behind a proxy that ends TLS and always writes this header itself.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+# Its last entry in X-Forwarded-For is the visitor; limits on failed sign-ins count by it.
+ALLAUTH_TRUSTED_PROXY_COUNT = 1
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
@@ -29,6 +31,14 @@ SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 # The preload list of the browsers is hard to leave again: whoever owns the domain decides on it.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
+
+EMAIL_HOST = os.environ.get("DJANGO_EMAIL_HOST", "localhost")
+EMAIL_HOST_USER = os.environ.get("DJANGO_EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("DJANGO_EMAIL_PASSWORD", "")
+EMAIL_PORT = int(os.environ.get("DJANGO_EMAIL_PORT", "25"))
+# A password never travels in the clear.
+EMAIL_USE_TLS = bool(EMAIL_HOST_PASSWORD)
+DEFAULT_FROM_EMAIL = os.environ.get("DJANGO_EMAIL_FROM", f"Court & Crown <court@{ALLOWED_HOSTS[0]}>")
 
 # Static files are served by the site itself, under names that change with their content.
 MIDDLEWARE = [MIDDLEWARE[0], "whitenoise.middleware.WhiteNoiseMiddleware", *MIDDLEWARE[1:]]

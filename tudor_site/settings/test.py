@@ -5,4 +5,9 @@ from __future__ import annotations
 from tudor_site.settings.base import *
 
 SECRET_KEY = "for tests only: it signs nothing that matters"
+ALLOWED_HOSTS = ["testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Tasks run where they are sent; what a worker does apart from the page has tests of its own.
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True

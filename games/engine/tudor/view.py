@@ -128,6 +128,12 @@ class TudorView(NamedTuple):
     lines: tuple[ScoreLine, ...]
     result: Outcome | None
 
+    @property
+    def space_rows(self) -> tuple[tuple[SpaceView, ...], ...]:
+        """The Throne Room row by row, the topmost first."""
+        starts = range(len(self.spaces) - self.columns, -1, -self.columns)
+        return tuple(self.spaces[start : start + self.columns] for start in starts)
+
 
 def view(state: State, viewer: Seat | None) -> TudorView:
     """What a seat (None: the public) sees. Behind the screens are cards, faction tokens and round tokens, their

@@ -1,4 +1,4 @@
-"""The pages of the playing rooms."""
+"""The front door."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from django.views.decorators.http import require_safe
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The front door: what is played here and how far the house is built."""
+    """What is played here."""
     return render(request, "games/home.html")

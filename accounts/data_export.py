@@ -1,0 +1,70 @@
+"""Everything the house knows about a person, for that person.
+
+Rooms above add their part when they start: `register("games", games_of)` in their `AppConfig.ready`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+
+from accounts.models import User
+from accounts.selectors import blocks_of, preferences_of
+
+# What DjangoJSONEncoder can write: plain values, dates, and lists and dicts of them.
+Part = Callable[[User], Any]
+
+_parts: dict[str, Part] = {}
+
+
+def register(name: str, part: Part) -> None:
+    """Adds a part to every export from now on."""
+    assert name not in _parts, f"Two rooms call their part of the export {name!r}."
+    _parts[name] = part
+
+
+def export_data(user: User) -> dict[str, Any]:
+    """All parts by their names."""
+    return {name: part(user) for name, part in _parts.items()}
+
+
+def _account(user: User) -> dict[str, Any]:
+    fields = ("username", "first_name", "last_name", "email", "is_guest", "date_joined", "last_login")
+    return {field: getattr(user, field) for field in fields}
+
+
+def _emails(user: User) -> list[Any]:
+    return list(EmailAddress.objects.filter(user=user).order_by("pk").values("email", "verified", "primary"))
+
+
+def _preferences(user: User) -> dict[str, Any]:
+    preferences = preferences_of(user)
+    return {
+        field: getattr(preferences, field) for field in ("language", "time_zone", "palette", "motion", "mail_on_turn")
+    }
+
+
+def _blocks(user: User) -> list[Any]:
+    return [{"username": block.blocked.username, "since": block.created_at} for block in blocks_of(user)]
+
+
+def _sessions(user: User) -> list[Any]:
+    fields = ("created_at", "last_seen_at", "ip", "user_agent")
+    return list(UserSession.objects.filter(user=user).order_by("pk").values(*fields))
+
+
+def _authenticators(user: User) -> list[Any]:
+    # Only that they exist: their secrets must not lie about in a downloaded file.
+    return list(Authenticator.objects.filter(user=user).order_by("pk").values("type", "created_at", "last_used_at"))
+
+
+register("account", _account)
+register("emails", _emails)
+register("preferences", _preferences)
+register("blocks", _blocks)
+register("sessions", _sessions)
+register("authenticators", _authenticators)

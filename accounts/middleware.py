@@ -1,0 +1,61 @@
+"""What every request of somebody who signed in goes through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone, translation
+
+from accounts.models import User
+from accounts.selectors import preferences_of
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+# Rooms that need an address or a password, which guests do not have, and the door that would give them a second self.
+MEMBERS_ONLY = (
+    "account_change_password",
+    "account_email",
+    "account_set_password",
+    "account_signup",
+    "mfa_",
+    "usersessions_",
+)
+
+
+class PreferencesMiddleware:
+    """Shows pages in the person's own language and time."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not isinstance(request.user, User):
+            return self.get_response(request)
+        preferences = preferences_of(request.user)
+        if preferences.language in dict(settings.LANGUAGES):
+            # Activated for good, as LocaleMiddleware does: on the way out it names this language in the headers.
+            translation.activate(preferences.language)
+            request.LANGUAGE_CODE = preferences.language
+        with timezone.override(preferences.time_zone or None):
+            return self.get_response(request)
+
+
+class GuestMiddleware:
+    """Leads guests from the members' rooms to the page where they become members."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        match = request.resolver_match
+        name = match.url_name if match else None
+        if name and name.startswith(MEMBERS_ONLY) and isinstance(request.user, User) and request.user.is_guest:
+            return redirect("accounts:keep")
+        return None

@@ -1,0 +1,1 @@
+"""What changes about people: one verb a file, called with keywords only."""

@@ -1,0 +1,1 @@
+"""What templates about people need beyond Django's own tags."""

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+register = template.Library()
+
+FOR_MEMBERS = (
+    ("accounts:preferences", _("Preferences")),
+    ("account_email", _("E-mail addresses")),
+    ("account_change_password", _("Password")),
+    ("mfa_index", _("Two-factor sign-in")),
+    ("usersessions_list", _("Sessions")),
+    ("accounts:blocks", _("Blocked people")),
+    ("accounts:data", _("Your data")),
+    ("accounts:close", _("Close the account")),
+)
+FOR_GUESTS = (
+    ("accounts:keep", _("Keep your account")),
+    *(entry for entry in FOR_MEMBERS if entry[0].startswith("accounts:")),
+)
+
+
+@register.inclusion_tag("accounts/_menu.html", takes_context=True)
+def account_menu(context: dict[str, Any]) -> dict[str, Any]:
+    """The pages of one's own account, the present one marked."""
+    request = context["request"]
+    entries = FOR_GUESTS if request.user.is_guest else FOR_MEMBERS
+    links = [{"url": reverse(name), "label": label} for name, label in entries]
+    return {"links": links, "path": request.path}

@@ -1,0 +1,112 @@
+"""A person's own account: preferences, data, keeping it, closing it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
+from allauth.account.forms import SignupForm
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.data_export import export_data
+from accounts.forms import CloseAccountForm, PreferencesForm
+from accounts.models import User
+from accounts.selectors import preferences_of
+from accounts.services.close_account import close_account
+from accounts.services.save_preferences import save_preferences
+from accounts.services.turn_guest_into_account import turn_guest_into_account
+
+read_or_submit = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@read_or_submit
+@login_required
+def preferences(request: HttpRequest) -> HttpResponse:
+    """How the house shall look and speak."""
+    user = cast(User, request.user)
+    form = PreferencesForm(request.POST or None, instance=preferences_of(user))
+    if form.is_valid():
+        save_preferences(user=user, **form.cleaned_data)
+        messages.success(request, _("Your preferences are saved."))
+        return redirect("accounts:preferences")
+    return render(request, "accounts/preferences.html", {"form": form})
+
+
+@require_safe
+@login_required
+def data(request: HttpRequest) -> HttpResponse:
+    """What the house knows about you, and the way to take it with you."""
+    return render(request, "accounts/data.html")
+
+
+@require_safe
+@never_cache
+@login_required
+def download_data(request: HttpRequest) -> HttpResponse:
+    """All of it, as one file."""
+    response = JsonResponse(export_data(cast(User, request.user)), json_dumps_params={"indent": 2})
+    response["Content-Disposition"] = 'attachment; filename="court-and-crown.json"'
+    return response
+
+
+@sensitive_post_parameters("password1")
+@read_or_submit
+@never_cache
+@login_required
+def keep(request: HttpRequest) -> HttpResponse:
+    """A guest chooses a name and a password and stays."""
+    user = cast(User, request.user)
+    if not user.is_guest:
+        return redirect(user)
+    form = SignupForm(request.POST or None)
+    if not form.is_valid():
+        return render(request, "accounts/keep.html", {"form": form})
+    email = form.cleaned_data["email"]
+    turn_guest_into_account(
+        user=user, username=form.cleaned_data["username"], email=email, password=form.cleaned_data["password1"]
+    )
+    update_session_auth_hash(request, user)
+    # Sessions of guests are not listed; this one now belongs to a member.
+    UserSession.objects.create_from_request(request)
+    if form.account_already_exists:
+        # The page answers as always, or it would tell anybody who asks which addresses have an account.
+        get_adapter(request).send_account_already_exists_mail(email)
+    else:
+        EmailAddress.objects.get(user=user).send_confirmation(request, signup=True)
+    messages.success(request, _("Welcome, %(name)s. We have written to you to confirm your address.") % {"name": user})
+    return redirect(user)
+
+
+def _has_something_to_prove(request: HttpRequest) -> bool:
+    return not cast(User, request.user).is_guest
+
+
+@read_or_submit
+@never_cache
+@login_required
+@reauthentication_required(enabled=_has_something_to_prove)  # type: ignore[untyped-decorator]
+def close(request: HttpRequest) -> HttpResponse:
+    """The last page of an account."""
+    form = CloseAccountForm(request.POST or None)
+    if not form.is_valid():
+        return render(request, "accounts/close.html", {"form": form})
+    close_account(user=cast(User, request.user))
+    logout(request)
+    return redirect("accounts:closed")
+
+
+@require_safe
+def closed(request: HttpRequest) -> HttpResponse:
+    """The farewell."""
+    return render(request, "accounts/closed.html")

@@ -1,0 +1,86 @@
+"""Other people: finding them, their pages, and not wanting to meet them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.forms import SearchForm
+from accounts.models import User
+from accounts.selectors import blocks_of, find_member, has_blocked, search_members
+from accounts.services.block_person import block_person
+from accounts.services.unblock_person import unblock_person
+
+
+@require_safe
+def people(request: HttpRequest) -> HttpResponse:
+    """Members by the beginning of their name."""
+    form = SearchForm(request.GET)
+    beginning = form.cleaned_data["name"] if form.is_valid() else ""
+    found = search_members(beginning) if beginning else None
+    return render(request, "accounts/people.html", {"form": form, "found": found})
+
+
+@require_safe
+def profile(request: HttpRequest, username: str) -> HttpResponse:
+    """A member's public page. Its panels belong to the rooms above and are fetched by their addresses."""
+    person = find_member(username)
+    if person is None:
+        raise Http404
+    if person.username != username:
+        return redirect(person, permanent=True)
+    is_other = request.user.is_authenticated and request.user != person
+    context = {
+        "person": person,
+        "games_panel": _games_panel(person),
+        "can_block": is_other,
+        "is_blocked": is_other and has_blocked(cast(User, request.user).pk, person.pk),
+    }
+    return render(request, "accounts/profile.html", context)
+
+
+def _games_panel(person: User) -> str | None:
+    # The playing rooms may not be there: this room knows only the name they would have.
+    try:
+        return reverse("games:player_panel", args=[person.pk])
+    except NoReverseMatch:
+        return None
+
+
+@require_safe
+@login_required
+def blocks(request: HttpRequest) -> HttpResponse:
+    """The people you do not want to meet."""
+    return render(request, "accounts/blocks.html", {"blocks": blocks_of(cast(User, request.user))})
+
+
+@require_POST
+@login_required
+def block(request: HttpRequest, username: str) -> HttpResponse:
+    """Blocks somebody, a guest as well."""
+    person = get_object_or_404(User, username__iexact=username, is_active=True)
+    try:
+        block_person(blocker=cast(User, request.user), blocked=person)
+    except ValidationError as refusal:
+        messages.error(request, refusal.message)
+    else:
+        messages.success(request, _("%(name)s is blocked.") % {"name": person})
+    return redirect("accounts:blocks")
+
+
+@require_POST
+@login_required
+def unblock(request: HttpRequest, username: str) -> HttpResponse:
+    """Lifts a block."""
+    person = get_object_or_404(User, username__iexact=username)
+    unblock_person(blocker=cast(User, request.user), blocked=person)
+    messages.success(request, _("%(name)s is no longer blocked.") % {"name": person})
+    return redirect("accounts:blocks")

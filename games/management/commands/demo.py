@@ -1,0 +1,40 @@
+"""Fills an empty house so that it can be tried at once: an administrator, two players and a few tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from accounts.models import User
+from games.engine.protocol import Ruleset
+from games.models import Match
+from games.services.open_table import open_table
+from games.services.take_seat import take_seat
+
+PASSWORD = "a-rose-by-any-name"
+PEOPLE = ("anne", "henry")
+ADMINISTRATOR = "steward"
+
+
+class Command(BaseCommand):
+    help = "Creates demo people and tables, for development only; what exists already is left alone."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.DEBUG:
+            raise CommandError("demo people have a public password: they are for development only")
+        anne, henry = (self._person(name) for name in PEOPLE)
+        self._person(ADMINISTRATOR, is_staff=True, is_superuser=True)
+        if not Match.objects.exists():
+            match = open_table(user=anne, ruleset=Ruleset.read("tudor/v15@1"), players=2, title="First court")
+            take_seat(match_id=match.pk, user=henry)
+            open_table(user=henry, ruleset=Ruleset.read("royals/arcane@1"), players=2, title="Four crowns")
+        self.stdout.write(f"Demo players: {', '.join(PEOPLE)}; administrator: {ADMINISTRATOR}; password: {PASSWORD}")
+
+    def _person(self, name: str, **flags: bool) -> User:
+        user, is_new = User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org", **flags})
+        if is_new:
+            user.set_password(PASSWORD)
+            user.save(update_fields=["password"])
+        return user

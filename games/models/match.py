@@ -1,0 +1,170 @@
+"""A match, from the open table to the last score, and the seats at it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.engine.dealer import commitment
+from games.engine.protocol import AnyGame, Ruleset
+from games.engine.registry import game_for
+
+_CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+_CODE_LENGTH = 8
+SEED_BYTES = 32
+
+
+def new_code() -> str:
+    """A short name for addresses, without letters that are taken for each other; it cannot be guessed from another."""
+    return "".join(secrets.choice(_CODE_ALPHABET) for _ in range(_CODE_LENGTH))
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(SEED_BYTES)
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Matches by what pages ask for."""
+
+    def in_lobby(self) -> MatchQuerySet:
+        """Tables that anybody may join, the newest first, with their seats."""
+        return (
+            self.filter(status=Match.Status.OPEN, access=Match.Access.OPEN)
+            .select_related("opened_by")
+            .prefetch_related("seats__user")
+            .order_by("-created_at", "-pk")
+        )
+
+    def of_person(self, user: User) -> MatchQuerySet:
+        """A person's unfinished tables, those that wait for him first."""
+        unfinished = Q(status__in=(Match.Status.OPEN, Match.Status.PLAYING))
+        mine = Q(seats__user=user)
+        waits = models.Exists(Seat.objects.filter(match=models.OuterRef("pk"), user=user, is_to_act=True))
+        return (
+            self.filter(unfinished & mine)
+            .annotate(waits_for_me=waits)
+            .prefetch_related("seats__user")
+            .order_by("-waits_for_me", "-changed_at", "-pk")
+            .distinct()
+        )
+
+    def waiting_for(self, user: User) -> MatchQuerySet:
+        """Matches in which a person has to decide, the one that has waited longest first."""
+        return self.filter(
+            status=Match.Status.PLAYING, seats__user=user, seats__is_to_act=True, seats__is_caretaker=False
+        ).order_by("changed_at", "pk")
+
+    def with_court_due(self) -> MatchQuerySet:
+        """Matches in which the court has to score."""
+        return self.filter(status=Match.Status.PLAYING, is_court_due=True).order_by("changed_at")
+
+
+class Match(models.Model):
+    """One playing of a game. The record is in its plies; `state` is only their sum, kept so that nobody has to
+    replay."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("waiting for players")
+        PLAYING = "playing", _("being played")
+        OVER = "over", _("over")
+        CANCELLED = "cancelled", _("cancelled")
+
+    class Access(models.TextChoices):
+        OPEN = "open", _("open to everybody")
+        LINK = "link", _("by link")
+
+    code = models.CharField(max_length=_CODE_LENGTH, unique=True, default=new_code, editable=False)
+    title = models.CharField(_("title"), max_length=60, blank=True)
+    ruleset = models.CharField(max_length=200)
+    """Pinned when the table is opened; a running match never changes its rules."""
+    players = models.PositiveSmallIntegerField()
+    access = models.CharField(max_length=8, choices=Access, default=Access.OPEN)
+    status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
+    opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="opened_matches")
+    created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    seed = models.BinaryField(max_length=SEED_BYTES, default=new_seed, editable=False)
+    """Secret until the match is over; every draw follows from it."""
+    ply = models.PositiveIntegerField(default=0)
+    """The number of the last ply; what every request has to name."""
+    state = models.TextField(blank=True)
+    trail = models.JSONField(default=list)
+    """The states to which the seat that moved last may still go back, oldest first."""
+    trail_seat = models.SmallIntegerField(null=True)
+    is_court_due = models.BooleanField(default=False)
+    result = models.JSONField(null=True, blank=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        indexes = (
+            models.Index(fields=["status", "access", "-created_at"], name="match_lobby"),
+            models.Index(fields=["is_court_due", "changed_at"], name="match_court_due"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.code} ({self.ruleset})"
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules that the match was opened with."""
+        return game_for(Ruleset.read(self.ruleset))
+
+    @property
+    def game_slug(self) -> str:
+        return self.ruleset.partition("/")[0]
+
+    @property
+    def edition_slug(self) -> str:
+        return Ruleset.read(self.ruleset).edition
+
+    @property
+    def commitment(self) -> str:
+        """The fingerprint of the seed, public from the beginning."""
+        return commitment(bytes(self.seed))
+
+    @property
+    def decoded_state(self) -> Any:
+        return self.game.decode(self.state)
+
+
+class Seat(models.Model):
+    """A chair in a match: who sits on it, and whether the match waits for him."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
+    is_caretaker = models.BooleanField(default=False)
+    """Nobody plays here: the rules' own caretaker makes the moves."""
+    is_to_act = models.BooleanField(default=False)
+    has_conceded = models.BooleanField(default=False)
+    seen_ply = models.PositiveIntegerField(default=0)
+    """The last ply of this seat's own: what happened since is news."""
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ("match", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
+            models.UniqueConstraint(fields=["match", "user"], name="person_sits_once", condition=Q(user__isnull=False)),
+            models.CheckConstraint(
+                condition=Q(is_caretaker=False) | Q(user__isnull=True) | Q(has_conceded=True),
+                name="caretaker_is_nobody",
+            ),
+        )
+        indexes = (models.Index(fields=["user", "is_to_act"], name="seat_waits"),)
+
+    def __str__(self) -> str:
+        return f"{self.match.code} seat {self.number}"

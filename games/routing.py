@@ -1,0 +1,12 @@
+"""The addresses of sockets."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.consumers import LobbyConsumer, MatchConsumer
+
+websocket_urlpatterns = [
+    path("ws/lobby/", LobbyConsumer.as_asgi()),
+    path("ws/tables/<slug:code>/", MatchConsumer.as_asgi()),
+]

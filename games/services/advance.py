@@ -1,0 +1,116 @@
+"""How a match goes on by itself after a move: chance is dealt, caretakers move, and the court is called when
+scoring is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils import timezone
+
+from games import outbox
+from games.engine.codec import digest
+from games.engine.dealer import Dealer
+from games.engine.protocol import CHANCE, COURT, Event, Outcome
+from games.engine.protocol import Seat as SeatNumber
+from games.models import Match, Ply, Seat
+from games.models.ply import write_event
+
+MOST_PLIES_AT_ONCE = 3000
+"""More than the longest match in which caretakers play against nobody: beyond it something is wrong with the rules."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A state on its way, and the plies that led to it since the match was loaded."""
+
+    state: Any
+    plies: tuple[Ply, ...] = ()
+    trail: tuple[str, ...] = ()
+    trail_seat: SeatNumber | None = None
+
+    def then(self, match: Match, seat: SeatNumber, text: str, state: Any, events: tuple[Event, ...]) -> Progress:
+        """The progress after one more ply."""
+        encoded = match.game.encode(state)
+        number = match.ply + len(self.plies) + 1
+        ply = Ply(
+            match=match,
+            number=number,
+            seat=seat,
+            text=text,
+            digest=digest(encoded),
+            stored_events=[write_event(event) for event in events],
+        )
+        return replace(self, state=state, plies=(*self.plies, ply))
+
+
+def load_progress(match: Match) -> Progress:
+    """Where a match stands."""
+    seat = None if match.trail_seat is None else SeatNumber(match.trail_seat)
+    return Progress(match.decoded_state, trail=tuple(match.trail), trail_seat=seat)
+
+
+def after_move(*, match: Match, progress: Progress, seat: SeatNumber, move: Any) -> Progress:
+    """The progress after a move that is known to be legal, and how far it can be taken back."""
+    game = match.game
+    before = game.encode(progress.state)
+    step = game.apply(progress.state, move)
+    trail = (*progress.trail, before) if seat == progress.trail_seat else (before,)
+    if seat < 0 or any(event.reveals for event in step.events):
+        trail = ()
+    moved = progress.then(match, seat, game.write(move), step.state, step.events)
+    return replace(moved, trail=trail, trail_seat=seat)
+
+
+def advance(*, match: Match, progress: Progress) -> Progress:
+    """Plays for chance and for caretakers until a person or the court has to act, or the match is over."""
+    game = match.game
+    dealer = Dealer(bytes(match.seed))
+    caretakers = set(match.seats.filter(is_caretaker=True).values_list("number", flat=True))
+    for _ in range(MOST_PLIES_AT_ONCE):
+        to_act = game.to_act(progress.state)
+        if not to_act:
+            return progress
+        seat = to_act[0]
+        if seat == CHANCE:
+            move = dealer.deal(game.odds(progress.state), match.ply + len(progress.plies) + 1)
+        elif seat in caretakers:
+            move = game.caretaker(progress.state, seat)
+        else:
+            return progress
+        progress = after_move(match=match, progress=progress, seat=seat, move=move)
+    raise RuntimeError(f"match {match.code} goes on without anybody")
+
+
+def save_progress(*, match: Match, progress: Progress) -> None:
+    """Writes the plies and where the match stands now. The caller holds the lock and tells whoever waits."""
+    game = match.game
+    Ply.objects.bulk_create(progress.plies)
+    match.ply += len(progress.plies)
+    match.state = game.encode(progress.state)
+    match.trail = list(progress.trail)
+    match.trail_seat = progress.trail_seat
+    to_act = game.to_act(progress.state)
+    match.is_court_due = COURT in to_act
+    outcome = game.result(progress.state)
+    if outcome is not None:
+        match.status = Match.Status.OVER
+        match.ended_at = timezone.now()
+        match.result = written_outcome(outcome)
+    match.save()
+    seats = Seat.objects.filter(match=match)
+    seats.filter(number__in=to_act).update(is_to_act=True)
+    seats.exclude(number__in=to_act).filter(is_to_act=True).update(is_to_act=False)
+    if match.is_court_due:
+        outbox.court_due(match.pk)
+
+
+def written_outcome(outcome: Outcome) -> dict[str, Any]:
+    """A result as JSON."""
+    return {
+        "places": list(outcome.places),
+        "scores": list(outcome.scores),
+        "lines": [list(line) for line in outcome.lines],
+        "reason": int(outcome.reason),
+        "reason_name": outcome.reason.name.lower(),
+    }

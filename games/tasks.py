@@ -1,0 +1,21 @@
+"""What workers do: ids in, one service call, safe to run twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from games import outbox
+from games.models import Match
+from games.services.play_court import play_court
+
+
+@shared_task(name=outbox.PLAY_COURT, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
+def play_court_task(match_id: int) -> None:
+    play_court(match_id=match_id)
+
+
+@shared_task(name="games.sweep_court")
+def sweep_court() -> None:
+    """Finds the scoring that a worker took and never finished, and whatever was due when the queue was lost."""
+    for match_id in Match.objects.with_court_due().values_list("pk", flat=True):
+        play_court(match_id=match_id)

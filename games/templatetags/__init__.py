@@ -1,0 +1,1 @@
+"""Words for ids: what the engine names, the pages say."""

@@ -1,0 +1,14 @@
+"""The words of `games.words` for templates."""
+
+from __future__ import annotations
+
+from django import template
+
+from games.words import event_words, move_words, name_words, seat_words
+
+register = template.Library()
+
+register.filter("name_words", name_words)
+register.filter("move_words", move_words)
+register.simple_tag(event_words, name="event_words")
+register.simple_tag(seat_words, name="seat_words")

@@ -1,0 +1,129 @@
+"""Members' pages, and not wanting to meet somebody."""
+
+from __future__ import annotations
+
+from unittest.mock import Mock
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.test import Client
+from django.urls import NoReverseMatch
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import Block, User
+from accounts.selectors import blocked_between, find_member, has_blocked, search_members
+from accounts.services.block_person import block_person
+from accounts.services.close_account import close_account
+from accounts.services.create_guest import create_guest
+from accounts.services.unblock_person import unblock_person
+from accounts.views import people as views
+from tests.factories import make_user, sign_in
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_page_tells_the_name_and_since_when(client: Client) -> None:
+    page = client.get(make_user("Anne").get_absolute_url()).content.decode()
+    assert "<h1>Anne</h1>" in page
+    assert "Member since" in page
+
+
+def test_a_name_in_another_case_leads_to_the_page(client: Client) -> None:
+    make_user("Anne")
+    assert client.get("/people/aNNe/").headers["Location"] == "/people/Anne/"
+
+
+def test_guests_and_closed_accounts_have_no_page(client: Client) -> None:
+    guest, closed = create_guest(), close_account(user=make_user())
+    assert [client.get(person.get_absolute_url()).status_code for person in (guest, closed)] == [404, 404]
+
+
+def test_the_games_of_a_member_are_a_panel_of_the_playing_room(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    anne = make_user()
+    monkeypatch.setattr(views, "reverse", lambda name, args: f"/{name}/{args[0]}/")
+    assert f'hx-get="/games:player_panel/{anne.pk}/"' in client.get(anne.get_absolute_url()).content.decode()
+
+
+def test_without_such_a_panel_the_page_does_without(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "reverse", Mock(side_effect=NoReverseMatch))
+    assert "hx-get" not in client.get(make_user().get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize("visitor", [None, "anne", "henry"])
+def test_a_page_takes_few_queries(visitor: str | None, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    anne, henry = make_user("anne"), make_user("henry")
+    block_person(blocker=henry, blocked=anne)
+    client = sign_in(User.objects.get(username=visitor)) if visitor else Client()
+    with django_assert_max_num_queries(4):
+        client.get(anne.get_absolute_url())
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)", "\"'><img src=x onerror=y>"])
+def test_a_name_that_slipped_in_from_elsewhere_is_only_text(name: str) -> None:
+    """Forms refuse such names; this is what happens if one is in the database all the same."""
+    anne = make_user()
+    villain = make_user("villain")
+    block_person(blocker=anne, blocked=villain)
+    User.objects.filter(pk=villain.pk).update(username=name[:30])
+    pages = [
+        sign_in(anne).get("/account/blocks/"),
+        sign_in(anne).get("/people/", {"name": name[:1]}),
+        sign_in(anne).get("/people/", {"name": name}),
+        sign_in(villain).get("/account/close/", follow=True),
+        sign_in(villain).get("/account/preferences/"),
+    ]
+    for page in pages:
+        assert page.status_code == 200
+        assert name[:8] not in page.content.decode()
+
+
+def test_members_are_found_by_the_beginning_of_their_name(client: Client) -> None:
+    for name in ("Anne", "andrew", "henry"):
+        make_user(name)
+    guest = create_guest()
+    assert [person.username for person in search_members("AN")] == ["Anne", "andrew"]
+    assert not search_members(guest.username)
+    assert "/people/henry/" in client.get("/people/?name=h").content.decode()
+    assert "begins so" in client.get("/people/?name=%25").content.decode()
+    assert find_member("HENRY")
+
+
+def test_one_blocks_another_once_and_lifts_it_again() -> None:
+    anne, henry = make_user("anne"), make_user("henry")
+    assert block_person(blocker=anne, blocked=henry) == block_person(blocker=anne, blocked=henry)
+    assert has_blocked(anne.pk, henry.pk)
+    assert not has_blocked(henry.pk, anne.pk)
+    unblock_person(blocker=anne, blocked=henry)
+    unblock_person(blocker=anne, blocked=henry)
+    assert not has_blocked(anne.pk, henry.pk)
+
+
+def test_nobody_blocks_themselves() -> None:
+    anne = make_user()
+    with pytest.raises(ValidationError):
+        block_person(blocker=anne, blocked=anne)
+    page = sign_in(anne).post("/people/anne/block/", follow=True).content.decode()
+    assert "You cannot block yourself." in page
+
+
+def test_a_table_asks_about_all_its_people_at_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    anne, henry, jane = make_user("anne"), make_user("henry"), make_user("jane")
+    block_person(blocker=anne, blocked=henry)
+    with django_assert_num_queries(1):
+        assert blocked_between([anne.pk, henry.pk, jane.pk]) == {(anne.pk, henry.pk)}
+    assert blocked_between([henry.pk, jane.pk]) == set()
+
+
+def test_the_button_on_the_page_blocks_and_the_list_lifts_it() -> None:
+    anne, henry = make_user("anne"), make_user("henry")
+    client = sign_in(anne)
+    assert "/people/henry/block/" in client.get("/people/henry/").content.decode()
+    assert "henry is blocked." in client.post("/people/henry/block/", follow=True).content.decode()
+    assert Block.objects.get().blocked == henry
+    assert "/people/henry/unblock/" in client.get("/people/henry/").content.decode()
+    client.post("/people/henry/unblock/")
+    assert not Block.objects.exists()
+
+
+def test_a_visitor_sees_no_button(client: Client) -> None:
+    assert "/block/" not in client.get(make_user().get_absolute_url()).content.decode()

@@ -1,0 +1,40 @@
+"""People and tables for tests of the playing rooms."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from games.engine.protocol import Ruleset
+from games.models import Match
+from games.services.open_table import open_table
+from games.services.take_seat import take_seat
+
+NAMES = ("anna", "bo", "cleo", "dan", "eve")
+
+
+def person(name: str) -> User:
+    return User.objects.create_user(name, f"{name}@example.org", "a long enough password")
+
+
+def opened(ruleset: str = "tudor/v15@1", players: int = 2, **settings: str) -> tuple[Match, User]:
+    """A table at which only its opener sits."""
+    anna = person(NAMES[0])
+    return open_table(user=anna, ruleset=Ruleset.read(ruleset), players=players, **settings), anna
+
+
+def started(ruleset: str = "tudor/v15@1", players: int = 2) -> tuple[Match, list[User]]:
+    """A match that has just begun, and who plays it, in the order of the seats."""
+    match, anna = opened(ruleset, players)
+    people = [anna, *(person(name) for name in NAMES[1:players])]
+    for user in people[1:]:
+        take_seat(match_id=match.pk, user=user)
+    return Match.objects.get(pk=match.pk), people
+
+
+def waits_for(match: Match, people: list[User]) -> User:
+    return people[match.seats.get(is_to_act=True).number]
+
+
+def legal(match: Match) -> list[str]:
+    """The texts of what may be done now."""
+    game, state = match.game, match.decoded_state
+    return [game.write(move) for move in game.legal_moves(state, game.to_act(state)[0])]

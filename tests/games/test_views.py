@@ -1,0 +1,216 @@
+"""The pages: who may see and do what, how refusals look, and how many queries they take."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.models import Match
+from games.selectors import stored_about
+from games.services.play_court import play_court
+from games.services.play_move import play_move
+from tests.games.tables import legal, opened, person, started, waits_for
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def page(client: Client, path: str, **headers: str) -> str:
+    response = client.get(path, headers=headers)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_the_lobby_lists_open_tables_and_not_those_by_link(client: Client) -> None:
+    match, anna = opened(title="The long gallery")
+    hidden = Match.objects.create(
+        opened_by=anna, ruleset=match.ruleset, players=2, title="Behind the arras", access=Match.Access.LINK
+    )
+    text = page(client, "/lobby/")
+    assert "The long gallery" in text
+    assert hidden.title not in text
+
+
+def test_the_lobby_takes_as_many_queries_for_many_tables_as_for_few(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    _, anna = opened()
+    client.force_login(anna)
+    for number in range(12):
+        Match.objects.create(opened_by=anna, ruleset="tudor/v15@1", players=2, title=f"table {number}")
+    with django_assert_max_num_queries(10):
+        page(client, "/lobby/")
+
+
+def test_a_table_takes_a_handful_of_queries(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    match, people = started()
+    client.force_login(people[0])
+    with django_assert_max_num_queries(9):
+        page(client, f"/tables/{match.code}/")
+
+
+def test_htmx_gets_the_part_and_a_browser_the_page(client: Client) -> None:
+    match, _ = started()
+    part = page(client, f"/tables/{match.code}/", **HTMX)
+    assert part.lstrip().startswith('<div id="table"')
+    assert "<html" in page(client, f"/tables/{match.code}/")
+
+
+def test_only_the_seat_that_decides_has_choices(client: Client) -> None:
+    match, people = started()
+    mover = waits_for(match, people)
+    other = next(user for user in people if user != mover)
+    client.force_login(mover)
+    assert 'value="ring heart"' in page(client, f"/tables/{match.code}/")
+    client.force_login(other)
+    assert 'name="move"' not in page(client, f"/tables/{match.code}/")
+    client.logout()
+    assert 'name="move"' not in page(client, f"/tables/{match.code}/")
+
+
+def test_a_move_without_script_redirects_to_the_table(client: Client) -> None:
+    match, people = started()
+    client.force_login(waits_for(match, people))
+    response = client.post(f"/tables/{match.code}/move/", {"move": "ring heart", "ply": match.ply})
+    assert response.status_code == 302
+    assert Match.objects.get(pk=match.pk).ply == match.ply + 1
+
+
+def test_a_stale_move_brings_the_fresh_table_with_409(client: Client) -> None:
+    match, people = started()
+    mover = waits_for(match, people)
+    play_move(match_id=match.pk, user=mover, ply=match.ply, text="ring heart")
+    client.force_login(mover)
+    response = client.post(f"/tables/{match.code}/move/", {"move": "ring owl", "ply": match.ply}, headers=HTMX)
+    assert response.status_code == 409
+    assert f'data-ply="{match.ply + 1}"' in response.content.decode()
+    assert 'data-code="match.stale"' in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ({"move": "act lord A"}, "tudor.turn.not_now"),
+        ({"move": "nonsense"}, "match.unreadable"),
+        ({"move": ""}, "match.bad_request"),
+        ({"move": "x" * 500}, "match.bad_request"),
+        ({"move": "ring heart", "ply": "many"}, "match.bad_request"),
+        ({"move": "ring\x00heart"}, "match.bad_request"),
+    ],
+)
+def test_a_bad_move_is_answered_with_a_sentence_and_422(client: Client, data: dict[str, str], code: str) -> None:
+    match, people = started()
+    client.force_login(waits_for(match, people))
+    response = client.post(f"/tables/{match.code}/move/", {"ply": str(match.ply), **data}, headers=HTMX)
+    assert response.status_code == 422
+    assert f'data-code="{code}"' in response.content.decode()
+    assert Match.objects.get(pk=match.pk).ply == match.ply
+
+
+@pytest.mark.parametrize("action", ["move", "undo", "concede", "sit", "leave", "fill"])
+def test_who_has_not_logged_in_is_sent_to_the_log_in_and_nobody_acts_by_get(client: Client, action: str) -> None:
+    match, people = started()
+    address = f"/tables/{match.code}/{action}/"
+    response = client.post(address, {"move": "ring heart", "ply": match.ply})
+    assert response.status_code == 302
+    assert "login" in response["Location"]
+    client.force_login(people[0])
+    assert client.get(address).status_code == 405
+
+
+def test_a_stranger_is_refused_with_403(client: Client) -> None:
+    match, _ = started()
+    client.force_login(person("mallory"))
+    response = client.post(f"/tables/{match.code}/move/", {"move": "ring heart", "ply": match.ply})
+    assert response.status_code == 403
+
+
+def test_a_form_without_its_token_is_refused(client: Client) -> None:
+    match, people = started()
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(waits_for(match, people))
+    response = strict.post(f"/tables/{match.code}/move/", {"move": "ring heart", "ply": match.ply})
+    assert response.status_code == 403
+    assert Match.objects.get(pk=match.pk).ply == match.ply
+
+
+def test_a_table_that_does_not_exist_is_not_found(client: Client) -> None:
+    assert client.get("/tables/nowhere2/").status_code == 404
+
+
+def test_a_title_is_text_and_never_markup(client: Client) -> None:
+    match, anna = opened(title="<script>alert(1)</script>")
+    client.force_login(anna)
+    for address in ("/lobby/", f"/tables/{match.code}/"):
+        assert "<script>alert" not in page(client, address)
+
+
+def test_the_form_opens_a_table_and_says_what_is_wrong(client: Client) -> None:
+    client.force_login(person("anna"))
+    assert client.get("/lobby/new/chess/").status_code == 404
+    good = {"setting": "v15/first-court", "players": "3", "access": "open", "title": "Ours", "options": ["gentle"]}
+    response = client.post("/lobby/new/tudor/", good)
+    assert response.status_code == 302
+    match = Match.objects.get(title="Ours")
+    assert match.ruleset == "tudor/v15@1+gentle+scenario=blue2+scoring=red1,green4"
+    assert client.post("/lobby/new/tudor/", {**good, "players": "9"}).status_code == 422
+
+
+def test_the_seed_is_a_secret_until_the_end_and_then_it_fits_its_fingerprint(client: Client) -> None:
+    match, people = started("royals/arcane@1")
+    client.force_login(people[0])
+    seed = bytes(match.seed).hex()
+    random = Random(8)
+    shown = page(client, f"/tables/{match.code}/")
+    assert match.commitment in shown
+    assert seed not in shown
+    while match.status == Match.Status.PLAYING:
+        if match.is_court_due:
+            play_court(match_id=match.pk)
+        else:
+            text = random.choice(legal(match))
+            play_move(match_id=match.pk, user=waits_for(match, people), ply=match.ply, text=text)
+        match = Match.objects.get(pk=match.pk)
+    shown = page(client, f"/tables/{match.code}/")
+    assert seed in shown
+    assert re.search(r"The final score", shown)
+
+
+@pytest.mark.parametrize("game", ["tudor", "royals"])
+def test_a_visitor_tries_a_game_at_once_as_a_guest(client: Client, game: str) -> None:
+    response = client.post(f"/lobby/try/{game}/")
+    assert response.status_code == 302
+    text = page(client, response["Location"])
+    assert "It is for you to decide" in text
+    match = Match.objects.get()
+    assert match.opened_by.is_guest
+    assert match.seats.filter(is_caretaker=True).count() == 1
+    assert match not in Match.objects.in_lobby()
+
+
+def test_the_next_table_is_one_that_waits_for_me(client: Client) -> None:
+    match, people = started()
+    client.force_login(waits_for(match, people))
+    assert client.get("/lobby/next/")["Location"] == f"/tables/{match.code}/"
+    client.force_login(person("mallory"))
+    assert client.get("/lobby/next/")["Location"] == "/lobby/"
+
+
+def test_a_profile_tells_of_finished_matches(client: Client) -> None:
+    match, people = started()
+    assert "No match has been finished" in page(client, f"/people/{people[0].pk}/matches/")
+    match.status = Match.Status.OVER
+    match.result = {"places": [1, 2], "scores": [31, 20], "lines": [], "reason": 10, "reason_name": "prestige"}
+    match.save()
+    assert "place 1 with 31 points" in page(client, f"/people/{people[0].pk}/matches/")
+
+
+def test_the_download_of_own_data_has_the_tables() -> None:
+    match, people = started()
+    assert [row["table"] for row in stored_about(people[0])] == [match.code]

@@ -1,0 +1,56 @@
+"""Everything that the engine names has words: no page shows an id, and no id breaks a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.engine.playthrough import record_in
+from games.engine.protocol import AnyGame, Event
+from games.engine.record import Record
+from games.engine.registry import game_for
+from games.engine.replay import positions
+from games.words import EVENTS, MOVES, event_words, move_words, name_words
+
+PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "engine" / "playthroughs").glob("*.txt"))
+
+
+def record_of(path: Path) -> tuple[AnyGame, Record]:
+    record = record_in(path.read_text(encoding="utf-8"))
+    return game_for(record.ruleset), record
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_every_choice_and_every_event_of_a_match_is_said_in_words(path: Path) -> None:
+    game, record = record_of(path)
+    names = [f"player {seat}" for seat in range(len(record.seats))]
+    for position in positions(game, record, verify=False):
+        for event in position.events:
+            assert event.kind in EVENTS, event.kind
+            said = event_words(event, names)
+            assert "%(" not in said
+        for seat in game.to_act(position.state):
+            if seat >= 0:
+                for move in game.legal_moves(position.state, seat):
+                    text = game.write(move)
+                    assert move_words(text) != text, text
+
+
+def test_names_that_have_no_translation_are_shown_as_they_are() -> None:
+    assert name_words("paris") == "Paris"
+    assert name_words("c4") == "c4"
+    assert name_words("france-spain") == "France / Spain"
+    assert name_words("period:2:spain") == "2 Spain"
+
+
+def test_a_step_for_a_card_says_what_it_costs() -> None:
+    assert move_words("move a3 a4 pay heart") == "a3 to a4 for a Heart card"
+    assert move_words("move supply c1") == "From the supply to c1"
+    assert move_words("pay france-spain") == "Pay with France / Spain"
+    assert move_words("use 2") == "Use 2 matching cards"
+
+
+def test_seats_without_a_player_are_called_by_their_number() -> None:
+    assert event_words(Event("turn_ended", None), ["anna"]) == "Chance ends the turn"
+    assert MOVES["end"]
