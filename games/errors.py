@@ -39,6 +39,12 @@ class NotPlaying(Refusal):
     sentence = _("This match is not being played.")
 
 
+class NotOver(Refusal):
+    code = "match.not_over"
+    status = 403
+    sentence = _("The record is opened when the match is over: until then it holds secrets.")
+
+
 class IllegalChoice(Refusal):
     """The rules of the game forbid it; the code names the rule."""
 

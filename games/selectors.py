@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 from django.db.models import Prefetch
 
 from accounts.models import User
-from games.engine.protocol import COURT, Event
+from games.engine.playout import result_text
+from games.engine.protocol import COURT, Event, Ruleset
 from games.engine.protocol import Seat as SeatNumber
+from games.engine.record import Ply as RecordedPly
+from games.engine.record import new_record, write_record
 from games.models import Match, Ply, Seat
 
 LOG_LENGTH = 60
@@ -132,6 +135,17 @@ def find_match(code: str) -> Match:
     """The match of an address, with its seats; raises `Match.DoesNotExist`."""
     seats = Prefetch("seats", Seat.objects.select_related("user"))
     return Match.objects.select_related("opened_by").prefetch_related(seats).get(code=code)
+
+
+def record_text(match: Match) -> str:
+    """The record of a finished match, with the seed that proves its draws."""
+    seats = list(match.seats.all())
+    names = [seat_name(seat) or f"caretaker {seat.number}" for seat in seats]
+    plies = [RecordedPly(ply.number, SeatNumber(ply.seat), ply.text, ply.digest) for ply in match.plies.all()]
+    headers = {"Commitment": match.commitment, "Seed": bytes(match.seed).hex()}
+    state = match.decoded_state
+    result = result_text(match.game, state, names)
+    return write_record(new_record(Ruleset.read(match.ruleset), names, plies, Result=result, **headers))
 
 
 def table_page(*, match: Match, user: User | None) -> TablePage:

@@ -6,6 +6,7 @@ from celery import shared_task
 
 from games import outbox
 from games.models import Match
+from games.services.expire_tables import expire_tables
 from games.services.play_court import play_court
 
 
@@ -19,3 +20,8 @@ def sweep_court() -> None:
     """Finds the scoring that a worker took and never finished, and whatever was due when the queue was lost."""
     for match_id in Match.objects.with_court_due().values_list("pk", flat=True):
         play_court(match_id=match_id)
+
+
+@shared_task(name="games.expire_tables")
+def expire_tables_task() -> None:
+    expire_tables()

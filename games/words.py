@@ -96,8 +96,12 @@ def name_words(identifier: str) -> str:
         return str(NAMES[identifier])
     if "-" in identifier and all(part in NAMES for part in identifier.split("-")):
         return " / ".join(str(NAMES[part]) for part in identifier.split("-"))
-    if ":" in identifier:
-        return " ".join(name_words(part) for part in identifier.split(":")[1:])
+    kind, colon, rest = identifier.partition(":")
+    if kind == "period" and colon:
+        period, _, country = rest.partition(":")
+        return gettext("period %(period)s, %(country)s") % {"period": period, "country": name_words(country)}
+    if colon:
+        return name_words(rest)
     return identifier.capitalize() if len(identifier) > 2 else identifier
 
 

@@ -6,7 +6,11 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+from tudor_site.health import healthz, readyz
+
 urlpatterns = [
+    path("healthz", healthz),
+    path("readyz", readyz),
     path("", include("games.urls")),
     path("", include("accounts.urls")),
     path("account/", include("allauth.urls")),

@@ -10,10 +10,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.errors import Refusal
+from games.errors import NotOver, Refusal
 from games.forms import MoveForm, PlyForm
 from games.models import Match
-from games.selectors import find_match, table_page
+from games.selectors import find_match, record_text, table_page
+from games.services.clone_table import clone_table
 from games.services.play_move import concede, play_move, undo_move
 
 
@@ -33,6 +34,33 @@ def show_table(request: HttpRequest, code: str, refusal: Refusal | None = None) 
     template = "games/table.html#table" if getattr(request, "htmx", False) else "games/table.html"
     context = {"page": table_page(match=match, user=user), "refusal": refusal}
     return render(request, template, context, status=refusal.status if refusal else 200)
+
+
+@require_safe
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """The record of a match as a text file: everybody may have it, once nothing in it is a secret any more."""
+    try:
+        match = find_match(code)
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    if match.status != Match.Status.OVER:
+        return show_table(request, code, NotOver())
+    response = HttpResponse(record_text(match), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{match.game_slug}-{match.code}.txt"'
+    return response
+
+
+@login_required
+@require_POST
+def again(request: HttpRequest, code: str) -> HttpResponse:
+    """A new table with the settings of this one."""
+    assert isinstance(request.user, User), "only who has logged in comes here"
+    try:
+        old = find_match(code)
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    match = clone_table(match_id=old.pk, user=request.user)
+    return redirect("games:table", code=match.code)
 
 
 @login_required

@@ -9,36 +9,46 @@
   if (!root) return;
 
   let poll = null;
+  let underWay = 0;
+  let announced = null;
 
   const refresh = () => htmx.trigger(root, "changed");
 
-  const isKnown = (ply) => {
+  const isShown = (ply) => {
     const shown = document.querySelector("[data-ply]");
     return shown !== null && shown.dataset.ply === ply;
   };
 
-  const startPolling = () => {
-    if (poll === null) poll = setInterval(refresh, POLL_MS);
+  // Whoever moves hears of it by the socket too, often before the answer to the move has come: that answer is awaited,
+  // so that the table is not drawn twice under the mover's hand.
+  const catchUp = () => {
+    if (underWay > 0 || announced === null) return;
+    const ply = announced;
+    announced = null;
+    if (!isShown(ply)) refresh();
   };
 
-  const stopPolling = () => {
-    clearInterval(poll);
-    poll = null;
-  };
+  document.body.addEventListener("htmx:beforeRequest", () => { underWay += 1; });
+  document.body.addEventListener("htmx:afterRequest", () => {
+    underWay -= 1;
+    setTimeout(catchUp);
+  });
 
   const connect = () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}${root.dataset.follow}`);
-    let wasLost = poll !== null;
     socket.addEventListener("open", () => {
-      stopPolling();
+      const wasLost = poll !== null;
+      clearInterval(poll);
+      poll = null;
       if (wasLost) refresh();
     });
     socket.addEventListener("message", (message) => {
-      if (!isKnown(message.data)) refresh();
+      announced = message.data;
+      catchUp();
     });
     socket.addEventListener("close", () => {
-      startPolling();
+      if (poll === null) poll = setInterval(refresh, POLL_MS);
       setTimeout(connect, RETRY_MS);
     });
   };

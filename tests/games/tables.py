@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from accounts.models import User
 from games.engine.protocol import Ruleset
 from games.models import Match
 from games.services.open_table import open_table
+from games.services.play_court import play_court
+from games.services.play_move import play_move
 from games.services.take_seat import take_seat
 
 NAMES = ("anna", "bo", "cleo", "dan", "eve")
@@ -38,3 +42,21 @@ def legal(match: Match) -> list[str]:
     """The texts of what may be done now."""
     game, state = match.game, match.decoded_state
     return [game.write(move) for move in game.legal_moves(state, game.to_act(state)[0])]
+
+
+def move_at_random(match: Match, people: list[User], random: Random) -> Match:
+    """The match after one decision, or after the court's if it is due."""
+    if match.is_court_due:
+        play_court(match_id=match.pk)
+    else:
+        text = random.choice(legal(match))
+        play_move(match_id=match.pk, user=waits_for(match, people), ply=match.ply, text=text)
+    return Match.objects.get(pk=match.pk)
+
+
+def played_out(match: Match, people: list[User], seed: int = 8) -> Match:
+    """The match at its end, every decision made at random."""
+    random = Random(seed)
+    while match.status == Match.Status.PLAYING:
+        match = move_at_random(match, people, random)
+    return match

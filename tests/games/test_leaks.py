@@ -9,11 +9,10 @@ from django.test import Client
 
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match
-from games.services.play_court import play_court
 from games.services.play_move import play_move
 from tests.engine.royals.redealing import redealt as redealt_royals
 from tests.engine.tudor.redealing import redealt as redealt_tudor
-from tests.games.tables import legal, started, waits_for
+from tests.games.tables import move_at_random, started, waits_for
 
 pytestmark = pytest.mark.django_db
 
@@ -32,12 +31,7 @@ def test_a_page_does_not_change_with_what_its_reader_may_not_know(ruleset: str, 
     for step in range(260):
         if match.status != Match.Status.PLAYING:
             break
-        if match.is_court_due:
-            play_court(match_id=match.pk)
-        else:
-            text = random.choice(legal(match))
-            play_move(match_id=match.pk, user=waits_for(match, people), ply=match.ply, text=text)
-        match = Match.objects.get(pk=match.pk)
+        match = move_at_random(match, people, random)
         if step % 13:
             continue
         true_state = match.state

@@ -15,7 +15,7 @@ from games.errors import IllegalChoice, NotPlaying, NotYourSeat, StaleMatch
 from games.models import Match
 from games.services.play_court import play_court
 from games.services.play_move import concede, play_move, undo_move
-from tests.games.tables import legal, person, started, waits_for
+from tests.games.tables import move_at_random, person, played_out, started, waits_for
 
 pytestmark = pytest.mark.django_db
 
@@ -103,13 +103,7 @@ def test_nobody_takes_back_what_another_seat_has_answered() -> None:
 @pytest.mark.parametrize(("ruleset", "players"), [("tudor/v15@1", 2), ("royals/arcane@1", 2), ("tudor/corax@1", 4)])
 def test_a_whole_match_is_played_scored_and_rebuilt_from_its_record(ruleset: str, players: int) -> None:
     match, people = started(ruleset, players)
-    random = Random(4)
-    while match.status == Match.Status.PLAYING:
-        if match.is_court_due:
-            play_court(match_id=match.pk)
-        else:
-            play_move(match_id=match.pk, user=waits_for(match, people), ply=match.ply, text=random.choice(legal(match)))
-        match = Match.objects.get(pk=match.pk)
+    match = played_out(match, people, seed=4)
     assert match.result is not None
     assert min(match.result["places"]) == 1
     assert rebuilt(match) == match.decoded_state
@@ -122,8 +116,7 @@ def test_the_court_is_played_once_however_often_it_is_called() -> None:
     match, people = started()
     random = Random(1)
     while not match.is_court_due:
-        play_move(match_id=match.pk, user=waits_for(match, people), ply=match.ply, text=random.choice(legal(match)))
-        match = Match.objects.get(pk=match.pk)
+        match = move_at_random(match, people, random)
     assert play_court(match_id=match.pk) is True
     ply = Match.objects.get(pk=match.pk).ply
     assert play_court(match_id=match.pk) is False

@@ -11,17 +11,14 @@ from celery import current_app
 from games import outbox
 from games.models import Match
 from games.services import play_court as play_court_module
-from games.services.play_move import play_move
 from games.tasks import play_court_task, sweep_court
-from tests.games.tables import legal, started, waits_for
+from tests.games.tables import move_at_random, started
 
 
 def until_the_court_is_due(match: Match, people: list[Any]) -> Match:
     random = Random(6)
     while not match.is_court_due:
-        text = random.choice(legal(match))
-        play_move(match_id=match.pk, user=waits_for(match, people), ply=match.ply, text=text)
-        match = Match.objects.get(pk=match.pk)
+        match = move_at_random(match, people, random)
     return match
 
 
@@ -38,9 +35,7 @@ def test_the_round_is_scored_as_soon_as_the_last_move_is_committed() -> None:
     random = Random(6)
     rounds = {match.decoded_state.round}
     while match.status == Match.Status.PLAYING and match.decoded_state.round < 3:
-        text = random.choice(legal(match))
-        play_move(match_id=match.pk, user=waits_for(match, people), ply=match.ply, text=text)
-        match = Match.objects.get(pk=match.pk)
+        match = move_at_random(match, people, random)
         assert not match.is_court_due, "the worker has run after the commit"
         rounds.add(match.decoded_state.round)
     assert rounds >= {1, 2, 3}

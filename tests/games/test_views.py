@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from games.engine.dealer import Dealer, commitment
+from games.engine.protocol import CHANCE
+from games.engine.record import read_record
+from games.engine.replay import positions, replay
 from games.models import Match
 from games.selectors import stored_about
-from games.services.play_court import play_court
+from games.services.expire_tables import WAIT, expire_tables
 from games.services.play_move import play_move
-from tests.games.tables import legal, opened, person, started, waits_for
+from tests.games.tables import opened, person, played_out, started, waits_for
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -166,17 +170,10 @@ def test_the_seed_is_a_secret_until_the_end_and_then_it_fits_its_fingerprint(cli
     match, people = started("royals/arcane@1")
     client.force_login(people[0])
     seed = bytes(match.seed).hex()
-    random = Random(8)
     shown = page(client, f"/tables/{match.code}/")
     assert match.commitment in shown
     assert seed not in shown
-    while match.status == Match.Status.PLAYING:
-        if match.is_court_due:
-            play_court(match_id=match.pk)
-        else:
-            text = random.choice(legal(match))
-            play_move(match_id=match.pk, user=waits_for(match, people), ply=match.ply, text=text)
-        match = Match.objects.get(pk=match.pk)
+    match = played_out(match, people)
     shown = page(client, f"/tables/{match.code}/")
     assert seed in shown
     assert re.search(r"The final score", shown)
@@ -214,3 +211,49 @@ def test_a_profile_tells_of_finished_matches(client: Client) -> None:
 def test_the_download_of_own_data_has_the_tables() -> None:
     match, people = started()
     assert [row["table"] for row in stored_about(people[0])] == [match.code]
+
+
+def test_the_record_of_a_finished_match_replays_and_its_seed_proves_every_draw(client: Client) -> None:
+    match = played_out(*started("royals/arcane@1"))
+    record = read_record(page(client, f"/tables/{match.code}/record.txt"))
+    played = replay(match.game, record)
+    assert played.error is None
+    assert played.position.state == match.decoded_state
+    seed = bytes.fromhex(record.header("Seed"))
+    assert commitment(seed) == record.header("Commitment") == match.commitment
+    dealer = Dealer(seed)
+    before = None
+    for position in positions(match.game, record, verify=False):
+        if before is not None and position.ply is not None and position.ply.seat == CHANCE:
+            drawn = dealer.deal(match.game.odds(before.state), position.number)
+            assert match.game.write(drawn) == position.ply.text
+        before = position
+
+
+def test_the_record_of_a_match_that_is_being_played_is_a_secret(client: Client) -> None:
+    match, people = started()
+    client.force_login(people[0])
+    assert client.get(f"/tables/{match.code}/record.txt").status_code == 403
+
+
+def test_another_table_like_this_has_its_settings(client: Client) -> None:
+    match, people = started("tudor/corax@1+gentle", 3)
+    client.force_login(people[1])
+    response = client.post(f"/tables/{match.code}/again/")
+    clone = Match.objects.get(code=response["Location"].split("/")[2])
+    assert (clone.ruleset, clone.players, clone.opened_by) == (match.ruleset, 3, people[1])
+    assert clone.status == Match.Status.OPEN
+
+
+def test_a_table_that_nobody_came_to_is_given_up_after_two_days() -> None:
+    match, _ = opened()
+    assert expire_tables() == 0
+    Match.objects.filter(pk=match.pk).update(changed_at=timezone.now() - WAIT * 2)
+    assert expire_tables() == 1
+    assert expire_tables() == 0
+    assert Match.objects.get(pk=match.pk).status == Match.Status.CANCELLED
+
+
+@pytest.mark.parametrize(("address", "answer"), [("/healthz", b"ok"), ("/readyz", b"ready")])
+def test_whoever_watches_gets_an_answer(client: Client, address: str, answer: bytes) -> None:
+    assert client.get(address).content == answer

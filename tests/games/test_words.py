@@ -41,7 +41,8 @@ def test_names_that_have_no_translation_are_shown_as_they_are() -> None:
     assert name_words("paris") == "Paris"
     assert name_words("c4") == "c4"
     assert name_words("france-spain") == "France / Spain"
-    assert name_words("period:2:spain") == "2 Spain"
+    assert name_words("period:2:spain") == "period 2, Spain"
+    assert name_words("city:dijon") == "Dijon"
 
 
 def test_a_step_for_a_card_says_what_it_costs() -> None:

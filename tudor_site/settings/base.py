@@ -61,7 +61,10 @@ CELERY_BROKER_URL = "memory://"
 CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.01}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {"sweep-court": {"task": "games.sweep_court", "schedule": 10.0}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
+    "expire-tables": {"task": "games.expire_tables", "schedule": 600.0},
+}
 
 TEMPLATES = [
     {

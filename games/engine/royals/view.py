@@ -142,7 +142,7 @@ class RoyalsView:
     display: Named
     pile_count: int
     cards_to_period_end: int | None
-    """Country cards in the pile: the period ends when the last has gone; None once it has."""
+    """Country cards in the pile: the period ends when the last has gone; None once it has, and when all are over."""
     discards: Named
     intrigue_pile_count: int
     intrigue_discards: Named
@@ -187,7 +187,7 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
         house_left=rules.board.house[sum(line.source == "house" for line in state.lines) :],
         display=_named(COUNTRIES, state.display),
         pile_count=sum(state.pile),
-        cards_to_period_end=None if state.period_due else sum(state.pile),
+        cards_to_period_end=None if state.period_due or state.phase >= Phase.TITLES else sum(state.pile),
         discards=_named(COUNTRIES, state.discards),
         intrigue_pile_count=sum(state.intrigue_pile),
         intrigue_discards=_named(PAIR_NAMES, state.intrigue_discards),
