@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.engine.notation import Move
 from games.engine.protocol import Seat
+from games.engine.tudor.board import FACTIONS
 from games.engine.tudor.moves import (
     TAKE_CARD,
     TRADE_CARD,
@@ -14,8 +15,8 @@ from games.engine.tudor.moves import (
     TakeCard,
     TradeCard,
 )
-from games.engine.tudor.pieces import pay_card, take_card
-from games.engine.tudor.state import Item, Log, State
+from games.engine.tudor.pieces import pay_card, take_card, why_no_card
+from games.engine.tudor.state import Item, Log, Reason, State, because
 from games.engine.tuples import changed
 
 ALL_FACTIONS = tuple(range(7))
@@ -47,6 +48,11 @@ class TakeOne(Item):
             return state
         return take_card(state, self.seat, factions[0], log) if len(factions) == 1 else None
 
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, TakeCard):
+            return None
+        return why_no_card(state, move.faction)
+
 
 @dataclass(frozen=True, slots=True)
 class ReturnOne(Item):
@@ -60,6 +66,11 @@ class ReturnOne(Item):
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, ReturnCard)
         return pay_card(state, self.seat, move.faction, log)
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, ReturnCard):
+            return None
+        return because("cards.not_in_hand", faction=FACTIONS[move.faction])
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +91,30 @@ class TradeTwo(Item):
         wanted = tuple(faction for faction in ALL_FACTIONS if faction not in (self.first, move.faction))
         return pay_card(state, self.seat, move.faction, log).with_items(TradeFor(self.seat, wanted))
 
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, ReturnCard):
+            return None
+        if not state.players[self.seat].cards[move.faction]:
+            return because("cards.not_in_hand", faction=FACTIONS[move.faction])
+        return because("trade.no_other")
+
 
 @dataclass(frozen=True, slots=True)
 class TradeFor(TakeOne):
     """The new card of two for one."""
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, TakeCard):
+            return None
+        return because("trade.just_paid") if state.stacks[move.faction] else why_no_card(state, move.faction)
+
+
+def why_no_trade(state: State, seat: Seat, faction: int) -> Reason:
+    """Why two for one may not begin with a card of this faction."""
+    cards = state.players[seat].cards
+    if not cards[faction]:
+        return because("cards.not_in_hand", faction=FACTIONS[faction])
+    return because("trade.two_cards" if sum(cards) < 2 else "trade.no_other")
 
 
 def legal_trades(state: State, seat: Seat) -> list[Move]:

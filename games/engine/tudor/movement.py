@@ -32,11 +32,11 @@ from games.engine.tudor.moves import (
     chair_text,
     step,
 )
-from games.engine.tudor.pieces import courtier_home, pay_card, score, take_card
+from games.engine.tudor.pieces import courtier_home, pay_card, score, take_card, why_no_card
 from games.engine.tudor.rings import GainRing, MayRearrange
 from games.engine.tudor.round_tokens import ReceivedToken
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State
 from games.engine.tudor.stocking import restock
 from games.engine.tuples import changed, replaced
 
@@ -221,6 +221,9 @@ class CardBack(Item):
 
     def settle(self, state: State, log: Log) -> State | None:
         return None if any(state.stacks[faction] for faction in self.factions) else state
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        return why_no_card(state, move.faction) if isinstance(move, TakeCard) else None
 
 
 def land(state: State, seat: Seat, source: int, path: tuple[int, ...], returns: tuple[int, ...], log: Log) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from games.engine.protocol import Event, ScoreLine, Seat
 from games.engine.tudor.board import FACTIONS, FINGERS, OPPORTUNITY, ROUND_TOKENS, SPACE_NAMES
-from games.engine.tudor.state import Log, State
+from games.engine.tudor.state import Log, Reason, State, because
 from games.engine.tuples import changed, replaced
 
 _FACTION = tuple((("faction", name),) for name in FACTIONS)
@@ -56,6 +56,19 @@ def can_pay_round_tokens(state: State, seat: Seat, influence: int, intrigue: int
     """Whether a player has the round tokens, his Opportunity tokens counting as either kind."""
     held = state.players[seat].round_tokens
     return max(0, influence - held[0]) + max(0, intrigue - held[1]) <= held[OPPORTUNITY]
+
+
+def why_no_card(state: State, faction: int) -> Reason:
+    """Why a card may not be taken that one of these could be."""
+    rule = "cards.not_offered" if state.stacks[faction] else "cards.stack_empty"
+    return because(rule, faction=FACTIONS[faction])
+
+
+def why_no_token(state: State, seat: Seat, faction: int) -> Reason | None:
+    """Why a faction token may not be paid with, None if it may."""
+    if not state.players[seat].tokens[faction]:
+        return because("tokens.none", faction=FACTIONS[faction])
+    return because("tokens.negative") if faction in state.rules.negative else None
 
 
 def courtier_home(state: State, seat: Seat, kind: str, space: int, log: Log) -> State:

@@ -11,13 +11,14 @@ from games.engine.notation import Move
 from games.engine.protocol import CHANCE, COURT, Seat
 from games.engine.tudor import actions, flow
 from games.engine.tudor import moves as m
-from games.engine.tudor.board import BARE, CHAMBERS, FACTIONS, FINGERS, SPACE_NAMES, STRIDE, SUPPLY
+from games.engine.tudor.board import BARE, CHAMBERS, FACTIONS, SPACE_NAMES, STRIDE, SUPPLY
+from games.engine.tudor.hand_cards import why_no_trade
 from games.engine.tudor.movement import MANNERS, Manner, Price, Walk, may_pass
 from games.engine.tudor.phases import turns
 from games.engine.tudor.pieces import can_pay_round_tokens
-from games.engine.tudor.rings import GainRing, WearRings
+from games.engine.tudor.rings import why_no_ring
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Item, Phase, State
+from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Item, Phase, Reason, State, because
 
 SENTENCES = {
     "over": "The game is over.",
@@ -124,33 +125,23 @@ def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
     return IllegalMove(f"tudor.{name}", SENTENCES[name].format(**words))
 
 
-Reason = tuple[str, dict[str, Any]]
-
-
-def _because(name: str, **words: Any) -> Reason:
-    return name, words
-
-
 def _reason(state: State, seat: Seat, move: Move) -> Reason:
     if state.phase is Phase.OVER:
-        return _because("over")
+        return because("over")
     if isinstance(move, (m.DrawCard, m.DealRoundToken, m.DrawToken, m.DrawStart)) and seat != CHANCE:
-        return _because("turn.chance")
+        return because("turn.chance")
     if isinstance(move, (m.ScoreRound, m.ScoreGame, m.AwardGarter)) and seat != COURT:
-        return _because("turn.court")
+        return because("turn.court")
     if (seat,) != flow.to_act(state):
-        return _because("turn.not_yours")
+        return because("turn.not_yours")
+    item = _item(state)
+    reason = None if item is None else item.why_not(state, move)
     explain = _EXPLANATIONS.get(type(move))
-    return (explain(state, seat, move) if explain else None) or _because("turn.not_now")
+    return reason or (explain(state, seat, move) if explain else None) or because("turn.not_now")
 
 
 def _item(state: State) -> Item | None:
     return state.agenda[-1] if state.agenda else None
-
-
-def _is_asked(state: State, kind: str) -> bool:
-    """Whether the agenda asks for something; cards bring items of their own, so they are known by name here."""
-    return bool(state.agenda) and type(state.agenda[-1]).__name__ == kind
 
 
 def _in_turn(state: State) -> bool:
@@ -165,78 +156,63 @@ def _activate(state: State, seat: Seat, move: m.Activate) -> Reason | None:
         return None
     if state.activated:
         closed = state.lord_left and move.action in actions.ALTERNATE
-        return _because("turn.after_chamber_action" if closed else "turn.already_activated")
+        return because("turn.after_chamber_action" if closed else "turn.already_activated")
     figure = move.figure
     if figure == m.NOBODY:
         if turns.figures_left(state, seat):
-            return _because("turn.must_activate")
-        return _because(f"action.{move.action}" if move.action in actions.ALTERNATE else "turn.no_figure")
+            return because("turn.must_activate")
+        return because(f"action.{move.action}" if move.action in actions.ALTERNATE else "turn.no_figure")
     if figure == m.LORD:
         if state.lords[seat] == AT_HOME:
-            return _because("turn.lord_home")
+            return because("turn.lord_home")
         if state.lords_acted >> seat & 1:
-            return _because("turn.figure_acted")
+            return because("turn.figure_acted")
         if move.action in actions.ALTERNATE and not turns.may_do_alternate(state, figure):
-            return _because("turn.lord_alternate")
+            return because("turn.lord_alternate")
     else:
         number, row = divmod(figure, 8)
         chamber = state.chambers[number]
         if row >= len(chamber.chairs) or chamber.chairs[row] != seat:
-            return _because("turn.not_your_figure")
+            return because("turn.not_your_figure")
         if number not in state.lords:
-            return _because("turn.no_lord")
+            return because("turn.no_lord")
         if chamber.acted >> row & 1:
-            return _because("turn.figure_acted")
+            return because("turn.figure_acted")
     if move.action not in CHAMBERS[turns.chamber_of(state, seat, figure)] + actions.ALTERNATE:
-        return _because("turn.other_chamber", action=move.action)
-    return _because(f"action.{move.action}")
+        return because("turn.other_chamber", action=move.action)
+    return because(f"action.{move.action}")
 
 
 def _second_action(state: State, seat: Seat, move: m.SecondAction) -> Reason | None:
     if not _in_turn(state):
         return None
     if state.lord_left and move.action in actions.ALTERNATE:
-        return _because("turn.after_chamber_action")
-    return _because(f"action.{move.action}" if move.action in state.lord_left else "turn.no_second_action")
-
-
-def _office_action(state: State, seat: Seat, move: m.OfficeAction) -> Reason | None:
-    if not _is_asked(state, "ActAtOnce"):
-        return None
-    return _because("turn.office_action" if move.action in actions.ALTERNATE else f"action.{move.action}")
+        return because("turn.after_chamber_action")
+    return because(f"action.{move.action}" if move.action in state.lord_left else "turn.no_second_action")
 
 
 def _end_turn(state: State, seat: Seat, move: m.EndTurn) -> Reason | None:
     if not _in_turn(state):
         return None
-    return _because("turn.must_activate" if turns.figures_left(state, seat) else "turn.alternate_duty")
+    return because("turn.must_activate" if turns.figures_left(state, seat) else "turn.alternate_duty")
 
 
 def _bonus(state: State, seat: Seat, move: m.TakeBonus) -> Reason | None:
     if not _in_turn(state):
-        return _because("bonus.no_turn")
+        return because("bonus.no_turn")
     if move.bonus == turns.TOKENS:
         if any(state.players[seat].spent):
-            return _because("bonus.once_per_round")
+            return because("bonus.once_per_round")
         enough = sum(turns.spendable(state, seat)) >= 2
-        return _because("bonus.no_move" if enough else "bonus.two_tokens")
+        return because("bonus.no_move" if enough else "bonus.two_tokens")
     bonus = next((bonus for bonus in state.rules.bonuses if bonus.id == move.bonus), None)
     if bonus is None:
-        return _because("bonus.not_offered")
+        return because("bonus.not_offered")
     if bonus.id in state.bonuses_used:
-        return _because("bonus.once_per_turn")
+        return because("bonus.once_per_turn")
     if not can_pay_round_tokens(state, seat, bonus.influence, bonus.intrigue):
-        return _because("bonus.price")
-    return _because("bonus.no_use")
-
-
-def _use_token(state: State, seat: Seat, move: m.UseToken) -> Reason | None:
-    if not _is_asked(state, "ReceivedToken"):
-        return None
-    use = next((use for use in state.rules.immediate if use.id == move.use), None)
-    if use is None:
-        return _because("bonus.not_offered")
-    return _because("bonus.no_use" if use.can(state, seat) is False else "tokens.use_kind")
+        return because("bonus.price")
+    return because("bonus.no_use")
 
 
 # The Throne Room
@@ -257,44 +233,44 @@ def _step(state: State, seat: Seat, move: m.Step) -> Reason | None:
 
 def _wrong_start(state: State, seat: Seat, walk: Walk, manner: Manner, move: m.Step) -> Reason | None:
     if walk.path:
-        return None if move.source == walk.path[-1] else _because("throne.same_courtier")
+        return None if move.source == walk.path[-1] else because("throne.same_courtier")
     if move.source == SUPPLY:
         if not manner.places:
-            return _because("throne.no_placing")
-        return None if state.players[seat].supply else _because("throne.supply_empty")
+            return because("throne.no_placing")
+        return None if state.players[seat].supply else because("throne.supply_empty")
     if walk.recalled:
-        return _because("throne.must_place")
+        return because("throne.must_place")
     if move.source not in state.rules.board.spaces or state.courtiers[move.source] != seat:
-        return _because("throne.not_your_courtier", source=SPACE_NAMES[move.source])
+        return because("throne.not_your_courtier", source=SPACE_NAMES[move.source])
     return None
 
 
 def _wrong_way(state: State, walk: Walk, manner: Manner, move: m.Step) -> Reason | None:
     board = state.rules.board
     if move.target not in board.spaces:
-        return _because("throne.not_on_board", target=SPACE_NAMES[move.target])
+        return because("throne.not_on_board", target=SPACE_NAMES[move.target])
     if move.source == SUPPLY:
-        return None if move.target in board.bottom else _because("throne.enter_at_bottom")
+        return None if move.target in board.bottom else because("throne.enter_at_bottom")
     if move.target in walk.path or (walk.path and move.target == walk.source):
-        return _because("throne.never_twice")
+        return because("throne.never_twice")
     if move.target not in board.neighbours[move.source]:
-        return _because("throne.adjacent")
+        return because("throne.adjacent")
     if not manner.sideways and move.target not in board.upwards[move.source]:
-        return _because("throne.up_the_column")
+        return because("throne.up_the_column")
     return None
 
 
 def _wrong_target(state: State, seat: Seat, walk: Walk, manner: Manner, move: m.Step) -> Reason | None:
     if move.target in state.rules.board.topmost and state.offices[move.target % STRIDE] == seat:
-        return _because("throne.own_office")
+        return because("throne.own_office")
     if state.courtiers[move.target] == NOBODY_THERE:
         return None
     if may_pass(state, manner, move.source, move.target, len(walk.path)):
-        return _wrong_toll(state, seat, manner, move) or _because(_stranding(state, manner, move.target))
+        return _wrong_toll(state, seat, manner, move) or because(_stranding(state, manner, move.target))
     if move.source == SUPPLY:
-        return _because("throne.bottom_occupied")
+        return because("throne.bottom_occupied")
     last = len(walk.path) + 1 >= manner.steps
-    return _because("throne.ends_occupied" if last else "throne.one_occupied")
+    return because("throne.ends_occupied" if last else "throne.one_occupied")
 
 
 def _stranding(state: State, manner: Manner, over: int) -> str:
@@ -308,152 +284,57 @@ def _stranding(state: State, manner: Manner, over: int) -> str:
 
 def _wrong_toll(state: State, seat: Seat, manner: Manner, move: m.Step) -> Reason | None:
     if manner.price is not Price.CARD:
-        return _because("throne.costs_nothing") if move.pay != m.FREE else None
+        return because("throne.costs_nothing") if move.pay != m.FREE else None
     if move.pay == m.FREE:
-        return _because("throne.any_card")
-    return None if state.players[seat].cards[move.pay] else _because("throne.no_card", faction=FACTIONS[move.pay])
+        return because("throne.any_card")
+    return None if state.players[seat].cards[move.pay] else because("throne.no_card", faction=FACTIONS[move.pay])
 
 
 def _wrong_price(state: State, seat: Seat, manner: Manner, move: m.Step) -> Reason | None:
     faction = state.factions[move.target]
     target = SPACE_NAMES[move.target]
     if manner.price is Price.RING and faction not in (BARE, *state.players[seat].rings):
-        return _because("throne.matching_ring", target=target)
+        return because("throne.matching_ring", target=target)
     if manner.price is not Price.CARD or faction == BARE:
         return _wrong_toll(state, seat, manner, move)
     if not state.players[seat].cards[faction]:
-        return _because("throne.no_card", faction=FACTIONS[faction])
-    return _because("throne.matching_card", target=target, faction=FACTIONS[faction])
+        return because("throne.no_card", faction=FACTIONS[faction])
+    return because("throne.matching_card", target=target, faction=FACTIONS[faction])
 
 
 def _stop(state: State, seat: Seat, move: m.Stop) -> Reason | None:
     walk = _item(state)
     if not isinstance(walk, Walk):
         return None
-    return _because("throne.ends_occupied" if walk.path else "throne.must_move")
+    return because("throne.ends_occupied" if walk.path else "throne.must_move")
 
 
 def _recall(state: State, seat: Seat, move: m.Recall | m.RecallFromChair) -> Reason | None:
     walk = _item(state)
     if isinstance(walk, Walk):
         if walk.path:
-            return _because("throne.same_courtier")
+            return because("throne.same_courtier")
         if not MANNERS[walk.manner].places:
-            return _because("throne.no_placing")
+            return because("throne.no_placing")
     elif state.agenda or state.phase is not Phase.BENCHES:
         return None
     if state.players[seat].supply:
-        return _because("recall.supply_left")
+        return because("recall.supply_left")
     if isinstance(move, m.Recall):
         if move.space not in state.rules.board.spaces or state.courtiers[move.space] != seat:
-            return _because("throne.not_your_courtier", source=SPACE_NAMES[move.space])
+            return because("throne.not_your_courtier", source=SPACE_NAMES[move.space])
     elif not state.rules.has(Ruling.RECALL_FROM_CHAMBERS):
-        return _because("recall.chambers")
+        return because("recall.chambers")
     elif not _sits(state, seat, move.place):
-        return _because("turn.not_your_figure")
-    return _because("recall.nowhere")
+        return because("turn.not_your_figure")
+    return because("recall.nowhere")
 
 
-def _jump(state: State, seat: Seat, move: m.Jump) -> Reason | None:
-    if not _is_asked(state, "JumpOver"):
-        return None
-    board = state.rules.board
-    if move.source not in board.spaces or state.courtiers[move.source] != seat:
-        return _because("throne.not_your_courtier", source=SPACE_NAMES[move.source])
-    over = (move.source + move.target) // 2
-    if over not in board.neighbours[move.source] or move.target not in board.neighbours[over]:
-        return _because("jump.straight")
-    if 2 * over != move.source + move.target:
-        return _because("jump.straight")
-    if state.courtiers[over] == NOBODY_THERE:
-        return _because("jump.nobody")
-    if state.courtiers[move.target] != NOBODY_THERE:
-        return _because("jump.occupied")
-    own = move.target in board.topmost and state.offices[move.target % STRIDE] == seat
-    return _because("throne.own_office" if own else "jump.down")
-
-
-def _banish(state: State, seat: Seat, move: m.Banish) -> Reason | None:
-    if not _is_asked(state, "BanishOne"):
-        return None
-    if move.space not in state.rules.board.spaces or state.courtiers[move.space] in (NOBODY_THERE, seat):
-        return _because("banish.nobody", space=SPACE_NAMES[move.space])
-    return _because("banish.price")
-
-
-def _pick_space(state: State, seat: Seat, move: m.PickSpace) -> Reason | None:
-    if not _is_asked(state, "SwapTokens"):
-        return None
-    if move.space not in state.rules.board.spaces or state.factions[move.space] == BARE:
-        return _because("throne.no_token", space=SPACE_NAMES[move.space])
-    return _because("swap.same_faction")
-
-
-def _gather(state: State, seat: Seat, move: m.Gather) -> Reason | None:
-    if not _is_asked(state, "GatherOne"):
-        return None
-    if move.space not in state.rules.board.spaces or state.factions[move.space] == BARE:
-        return _because("throne.no_token", space=SPACE_NAMES[move.space])
-    return _because("gather.adjacent", space=SPACE_NAMES[move.space])
-
-
-# Cards and tokens
-
-
-def _take_card(state: State, seat: Seat, move: m.TakeCard) -> Reason | None:
-    offered = getattr(_item(state), "factions", None)
-    if offered is None and not _is_asked(state, "RingCards"):
-        return None
-    if not state.stacks[move.faction]:
-        return _because("cards.stack_empty", faction=FACTIONS[move.faction])
-    if _is_asked(state, "TradeFor"):
-        return _because("trade.just_paid")
-    return _because("cards.not_offered", faction=FACTIONS[move.faction])
-
-
-def _return_card(state: State, seat: Seat, move: m.ReturnCard) -> Reason | None:
-    if not (_is_asked(state, "ReturnOne") or _is_asked(state, "TradeTwo")):
-        return None
-    if not state.players[seat].cards[move.faction]:
-        return _because("cards.not_in_hand", faction=FACTIONS[move.faction])
-    return _because("trade.no_other")
+# Cards
 
 
 def _trade(state: State, seat: Seat, move: m.TradeCard) -> Reason | None:
-    if not (_in_turn(state) or _is_asked(state, "ActAtOnce")):
-        return _because("bonus.no_turn")
-    cards = state.players[seat].cards
-    if not cards[move.faction]:
-        return _because("cards.not_in_hand", faction=FACTIONS[move.faction])
-    return _because("trade.two_cards" if sum(cards) < 2 else "trade.no_other")
-
-
-def _spend_token(state: State, seat: Seat, move: m.SpendToken) -> Reason | None:
-    return _faction_token(state, seat, move.faction) if _is_asked(state, "SpendTokens") else None
-
-
-def _convert_token(state: State, seat: Seat, move: m.ConvertToken) -> Reason | None:
-    if not _is_asked(state, "Convert"):
-        return None
-    empty = _because("cards.stack_empty", faction=FACTIONS[move.faction])
-    return _faction_token(state, seat, move.faction) or empty
-
-
-def _faction_token(state: State, seat: Seat, faction: int) -> Reason | None:
-    if not state.players[seat].tokens[faction]:
-        return _because("tokens.none", faction=FACTIONS[faction])
-    return _because("tokens.negative") if faction in state.rules.negative else None
-
-
-def _pay_round_token(state: State, seat: Seat, move: m.PayRoundToken) -> Reason | None:
-    if not _is_asked(state, "PayRoundTokens"):
-        return None
-    held = state.players[seat].round_tokens[move.kind]
-    return _because("tokens.not_due" if held else "tokens.round_none")
-
-
-def _dismiss(state: State, seat: Seat, move: m.Dismiss) -> Reason | None:
-    return _because("dismiss.nobody") if _is_asked(state, "DismissOne") else None
+    return why_no_trade(state, seat, move.faction) if _in_turn(state) else because("bonus.no_turn")
 
 
 # Chambers
@@ -466,101 +347,49 @@ def _sits(state: State, seat: Seat, place: int) -> bool:
 
 
 def _bench(state: State, seat: Seat, move: m.Bench) -> Reason | None:
-    reseating = _is_asked(state, "ReseatOn")
-    if not reseating and not (state.phase is Phase.BENCHES and not state.agenda):
+    if state.phase is not Phase.BENCHES or state.agenda:
         return None
-    if len(state.chambers[move.chamber].bench) >= state.rules.board.bench_seats:
-        return _because("benches.full")
-    return _because("benches.own" if reseating else "benches.supply_empty")
+    is_full = len(state.chambers[move.chamber].bench) >= state.rules.board.bench_seats
+    return because("benches.full" if is_full else "benches.supply_empty")
 
 
 def _without(state: State, seat: Seat, move: m.DoWithout) -> Reason | None:
-    return _because("benches.duty") if state.phase is Phase.BENCHES and not state.agenda else None
+    return because("benches.duty") if state.phase is Phase.BENCHES and not state.agenda else None
 
 
 def _seat_lord(state: State, seat: Seat, move: m.SeatLord | m.LordStaysHome) -> Reason | None:
     if state.phase is not Phase.LORDS:
         return None
-    return _because("lords.full" if isinstance(move, m.SeatLord) else "lords.duty")
-
-
-def _swap_chairs(state: State, seat: Seat, move: m.SwapChairs) -> Reason | None:
-    return _because("swap.chairs") if _is_asked(state, "SwapNeighbours") else None
-
-
-def _leave_chair(state: State, seat: Seat, move: m.LeaveChair) -> Reason | None:
-    return _because("turn.not_your_figure") if _is_asked(state, "Reseat") else None
+    return because("lords.full" if isinstance(move, m.SeatLord) else "lords.duty")
 
 
 # Rings
 
 
 def _take_ring(state: State, seat: Seat, move: m.TakeRing) -> Reason | None:
-    drafting = state.phase is Phase.RINGS and not state.agenda
-    item = _item(state)
-    if isinstance(item, GainRing) and item.ousted != NOBODY_THERE:
-        return _because("rings.from_ousted")
-    if not (drafting or _is_asked(state, "GainRing") or _is_asked(state, "ExchangeFor")):
+    if state.phase is not Phase.RINGS or state.agenda:
         return None
-    if state.stand[move.faction]:
-        return _because("rings.second_differs") if drafting else None
-    return _because("rings.stand", faction=FACTIONS[move.faction])
-
-
-def _worn_ring(state: State, seat: Seat, move: m.GiveRing | m.SeizeRing) -> Reason | None:
-    asked = ("ExchangeRing", "SwapRing") if isinstance(move, m.GiveRing) else ("GainRing", "SwapRingFor")
-    if not any(_is_asked(state, kind) for kind in asked):
-        return None
-    item = _item(state)
-    if isinstance(item, GainRing) and isinstance(move, m.SeizeRing) and move.seat != item.ousted:
-        return _because("rings.from_stand" if item.ousted == NOBODY_THERE else "rings.from_ousted")
-    return _because("rings.not_worn", faction=FACTIONS[move.faction], finger=FINGERS[move.finger])
-
-
-def _wear(state: State, seat: Seat, move: m.Wear) -> Reason | None:
-    if not isinstance(_item(state), WearRings):
-        return None
-    player = state.players[seat]
-    if move.faction != player.loose[0]:
-        return _because("rings.in_order", faction=FACTIONS[player.loose[0]])
-    return _because("rings.finger_taken" if len(player.rings) <= len(FINGERS) else "rings.every_finger")
+    return because("rings.second_differs") if state.stand[move.faction] else why_no_ring(move.faction)
 
 
 def _rearrange(state: State, seat: Seat, move: m.Rearrange) -> Reason | None:
-    return _because("rings.only_then")
+    return because("rings.only_then")
 
 
 _EXPLANATIONS: dict[type[Move], Callable[[State, Seat, Any], Reason | None]] = {
     m.Activate: _activate,
     m.SecondAction: _second_action,
-    m.OfficeAction: _office_action,
     m.EndTurn: _end_turn,
     m.TakeBonus: _bonus,
-    m.UseToken: _use_token,
     m.Step: _step,
     m.Stop: _stop,
     m.Recall: _recall,
     m.RecallFromChair: _recall,
-    m.Jump: _jump,
-    m.Banish: _banish,
-    m.PickSpace: _pick_space,
-    m.Gather: _gather,
-    m.TakeCard: _take_card,
-    m.ReturnCard: _return_card,
     m.TradeCard: _trade,
-    m.SpendToken: _spend_token,
-    m.ConvertToken: _convert_token,
-    m.PayRoundToken: _pay_round_token,
-    m.Dismiss: _dismiss,
     m.Bench: _bench,
     m.DoWithout: _without,
     m.SeatLord: _seat_lord,
     m.LordStaysHome: _seat_lord,
-    m.SwapChairs: _swap_chairs,
-    m.LeaveChair: _leave_chair,
     m.TakeRing: _take_ring,
-    m.GiveRing: _worn_ring,
-    m.SeizeRing: _worn_ring,
-    m.Wear: _wear,
     m.Rearrange: _rearrange,
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
-from games.engine.tudor.board import FACTIONS
+from games.engine.tudor.board import FACTIONS, FINGERS
 from games.engine.tudor.moves import (
     KEEP,
     REARRANGE,
@@ -18,7 +18,7 @@ from games.engine.tudor.moves import (
     Wear,
 )
 from games.engine.tudor.pieces import put_ring
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State, because
 from games.engine.tuples import changed, replaced
 
 Fingers = tuple[tuple[int, ...], ...]
@@ -49,6 +49,16 @@ class GainRing(Item):
             state = put_ring(state, move.seat, covered(left), log)
         return state.with_player(self.seat, loose=(faction,)).with_items(WearRings(self.seat, may_rearrange=True))
 
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if isinstance(move, TakeRing):
+            from_stand = self.ousted == NOBODY_THERE
+            return why_no_ring(move.faction) if from_stand else because("rings.from_ousted")
+        if not isinstance(move, SeizeRing):
+            return None
+        if move.seat != self.ousted:
+            return because("rings.from_stand" if self.ousted == NOBODY_THERE else "rings.from_ousted")
+        return why_not_worn(move.finger, move.faction)
+
 
 @dataclass(frozen=True, slots=True)
 class WearRings(Item):
@@ -76,6 +86,14 @@ class WearRings(Item):
         moves = self.legal(state)
         return self.play(state, moves[0], log) if len(moves) == 1 else None
 
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, Wear):
+            return None
+        player = state.players[self.seat]
+        if move.faction != player.loose[0]:
+            return because("rings.in_order", faction=FACTIONS[player.loose[0]])
+        return because("rings.finger_taken" if len(player.rings) <= len(FINGERS) else "rings.every_finger")
+
 
 @dataclass(frozen=True, slots=True)
 class MayRearrange(Item):
@@ -88,6 +106,16 @@ class MayRearrange(Item):
 
     def play(self, state: State, move: Move, log: Log) -> State:
         return state if isinstance(move, Keep) else taken_off(state, self.seat)
+
+
+def why_no_ring(faction: int) -> Reason:
+    """Why a ring may not be taken from the stand."""
+    return because("rings.stand", faction=FACTIONS[faction])
+
+
+def why_not_worn(finger: int, faction: int) -> Reason:
+    """Why a ring may not be taken from a finger."""
+    return because("rings.not_worn", faction=FACTIONS[faction], finger=FINGERS[finger])
 
 
 def taken_off(state: State, seat: Seat) -> State:

@@ -10,7 +10,7 @@ from games.engine.tudor.board import INFLUENCE, INTRIGUE, OPPORTUNITY
 from games.engine.tudor.hooks import TokenUse
 from games.engine.tudor.moves import KEEP, PayRoundToken, UseToken
 from games.engine.tudor.pieces import can_pay_round_tokens, discard_round_token
-from games.engine.tudor.state import Item, Log, State
+from games.engine.tudor.state import Item, Log, Reason, State, because
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,14 @@ class ReceivedToken(Item):
 
     def settle(self, state: State, log: Log) -> State | None:
         return None if self._uses(state) else state
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, UseToken):
+            return None
+        use = next((use for use in state.rules.immediate if use.id == move.use), None)
+        if use is None:
+            return because("bonus.not_offered")
+        return because("tokens.use_kind" if use.can(state, self.seat) else "bonus.no_use")
 
     def _uses(self, state: State) -> list[TokenUse]:
         return [
@@ -70,6 +78,12 @@ class PayRoundTokens(Item):
         usable = held[OPPORTUNITY] + held[INFLUENCE] * (self.influence > 0) + held[INTRIGUE] * (self.intrigue > 0)
         is_forced = len(moves) == 1 or usable == self.influence + self.intrigue
         return self.play(state, moves[0], log) if is_forced else None
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, PayRoundToken):
+            return None
+        held = state.players[self.seat].round_tokens[move.kind]
+        return because("tokens.not_due" if held else "tokens.round_none")
 
     def _rest(self) -> PayRoundTokens:
         if self.influence:

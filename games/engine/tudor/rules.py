@@ -4,6 +4,7 @@ for the whole match."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from games.engine.protocol import Ruleset, Seat
 from games.engine.tudor.board import WIVES, Board
@@ -13,7 +14,7 @@ from games.engine.tudor.rulings import Ruling
 
 @dataclass(frozen=True)
 class Rules:
-    """Two are equal when ruleset and player count are: the rest follows from them."""
+    """Two are equal when ruleset and player count are: the rest follows from them and is worked out once."""
 
     ruleset: Ruleset
     players: int
@@ -23,30 +24,49 @@ class Rules:
     """In the order of scoring; empty while a random set-up has not been drawn."""
     scenario: Scenario | None = field(compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        """Works out once what every move asks for."""
-        setting = object.__setattr__
-        cards = self.scoring
-        blue = self.scenario
-        setting(self, "text", self.ruleset.text)
-        setting(self, "seats", tuple(Seat(seat) for seat in range(self.players)))
-        setting(self, "gentle", self.ruleset.has_option("gentle"))
-        setting(self, "opportunity", self.ruleset.has_option("opportunity"))
-        setting(self, "open_screens", self.ruleset.has_option("open"))
-        setting(self, "negative", frozenset().union(*(card.negative for card in cards)))
-        setting(self, "bonuses", (blue.bonuses if blue else ()) + sum((card.bonuses for card in cards), ()))
-        setting(self, "immediate", (blue.immediate if blue else ()) + sum((card.immediate for card in cards), ()))
-        setting(self, "rounds", blue.rounds[self.players - 2] if blue else 0)
+    @cached_property
+    def text(self) -> str:
+        return self.ruleset.text
 
-    text: str = field(init=False, compare=False, repr=False)
-    seats: tuple[Seat, ...] = field(init=False, compare=False, repr=False)
-    gentle: bool = field(init=False, compare=False, repr=False)
-    opportunity: bool = field(init=False, compare=False, repr=False)
-    open_screens: bool = field(init=False, compare=False, repr=False)
-    negative: frozenset[int] = field(init=False, compare=False, repr=False)
-    bonuses: tuple[Bonus, ...] = field(init=False, compare=False, repr=False)
-    immediate: tuple[TokenUse, ...] = field(init=False, compare=False, repr=False)
-    rounds: int = field(init=False, compare=False, repr=False)
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(Seat(seat) for seat in range(self.players))
+
+    @cached_property
+    def gentle(self) -> bool:
+        return self.ruleset.has_option("gentle")
+
+    @cached_property
+    def opportunity(self) -> bool:
+        return self.ruleset.has_option("opportunity")
+
+    @cached_property
+    def open_screens(self) -> bool:
+        return self.ruleset.has_option("open")
+
+    @cached_property
+    def negative(self) -> frozenset[int]:
+        """Factions whose tokens score below nothing on any card in play."""
+        return frozenset(faction for card in self.scoring for faction in card.negative)
+
+    @cached_property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """The bonus actions of all cards in play, the scenario's first."""
+        return tuple(bonus for card in self._cards for bonus in card.bonuses)
+
+    @cached_property
+    def immediate(self) -> tuple[TokenUse, ...]:
+        """What the cards in play offer for a round token just received, the scenario first."""
+        return tuple(use for card in self._cards for use in card.immediate)
+
+    @property
+    def _cards(self) -> tuple[Scenario | ScoringCard, ...]:
+        return self.scoring if self.scenario is None else (self.scenario, *self.scoring)
+
+    @cached_property
+    def rounds(self) -> int:
+        """How long the game lasts; 0 while its scenario has not been drawn."""
+        return 0 if self.scenario is None else self.scenario.rounds[self.players - 2]
 
     def has(self, ruling: Ruling) -> bool:
         return ruling in self.rulings

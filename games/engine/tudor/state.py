@@ -79,6 +79,14 @@ class Chamber(NamedTuple):
     """A bit for each chair whose Courtier has been activated."""
 
 
+Reason = tuple[str, dict[str, str]]
+"""Why a move is refused: the name of the rule, and the words that its sentence needs."""
+
+
+def because(rule: str, **words: str) -> Reason:
+    return rule, words
+
+
 class Item:
     """Something that has to be decided, drawn or settled before play goes on. The last item of the agenda comes first.
 
@@ -104,6 +112,11 @@ class Item:
     def play(self, state: State, move: Move, log: Log) -> State:
         """What a legal move makes of it."""
         raise NotImplementedError
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        """Why it refuses a move of the kind it asks for, None for any other; only asked about moves that are not
+        legal."""
+        return None
 
     def settle(self, state: State, log: Log) -> State | None:
         """The state after it has settled itself, None if somebody has to decide."""

@@ -17,8 +17,8 @@ from games.engine.tudor.moves import (
     TakeRing,
 )
 from games.engine.tudor.pieces import put_ring
-from games.engine.tudor.rings import own_rings, with_ring_for
-from games.engine.tudor.state import Item, Log, State
+from games.engine.tudor.rings import own_rings, why_no_ring, why_not_worn, with_ring_for
+from games.engine.tudor.state import Item, Log, Reason, State
 from games.engine.tuples import changed
 
 
@@ -38,6 +38,9 @@ class ExchangeRing(Item):
         if isinstance(move, GiveRing):
             return state.with_items(ExchangeFor(self.seat, self.left, self.taken, move.finger, move.faction))
         return state.with_items(TakeOne(self.seat, self.taken))
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        return why_not_worn(move.finger, move.faction) if isinstance(move, GiveRing) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,9 @@ class ExchangeFor(Item):
         if self.left > 1:
             return state.with_items(ExchangeRing(self.seat, self.left - 1, taken))
         return state.with_items(TakeOne(self.seat, taken))
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        return why_no_ring(move.faction) if isinstance(move, TakeRing) else None
 
 
 def _can(state: State, seat: Seat, enhanced: bool) -> bool:

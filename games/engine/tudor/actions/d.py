@@ -9,8 +9,8 @@ from games.engine.protocol import Seat
 from games.engine.tudor.actions.kind import Action
 from games.engine.tudor.hand_cards import TakeOne, on_stacks
 from games.engine.tudor.moves import TAKE_CARD, TakeCard
-from games.engine.tudor.pieces import take_card
-from games.engine.tudor.state import Item, Log, State
+from games.engine.tudor.pieces import take_card, why_no_card
+from games.engine.tudor.state import Item, Log, Reason, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,9 @@ class RingCards(Item):
     def settle(self, state: State, log: Log) -> State | None:
         moves = self.legal(state)
         return self.play(state, moves[0], log) if len(moves) == 1 else None
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        return why_no_card(state, move.faction) if isinstance(move, TakeCard) else None
 
 
 def _can(state: State, seat: Seat, enhanced: bool) -> bool:

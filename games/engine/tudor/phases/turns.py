@@ -26,10 +26,10 @@ from games.engine.tudor.moves import (
     chair,
     chair_text,
 )
-from games.engine.tudor.pieces import can_pay_round_tokens
+from games.engine.tudor.pieces import can_pay_round_tokens, why_no_token
 from games.engine.tudor.round_tokens import PayRoundTokens
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import AT_HOME, Item, Log, Phase, State
+from games.engine.tudor.state import AT_HOME, Item, Log, Phase, Reason, State
 from games.engine.tuples import changed, replaced
 
 TOKENS = "tokens"
@@ -160,6 +160,9 @@ class SpendTokens(Item):
     def settle(self, state: State, log: Log) -> State | None:
         moves = self.legal(state)
         return self.play(state, moves[0], log) if len(moves) == 1 else None
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        return why_no_token(state, self.seat, move.faction) if isinstance(move, SpendToken) else None
 
 
 def _activations(state: State, seat: Seat, figures: list[int]) -> list[Move]:

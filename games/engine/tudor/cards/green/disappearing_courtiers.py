@@ -10,7 +10,7 @@ from games.engine.tudor.board import INTRIGUE
 from games.engine.tudor.cards.numbers import number
 from games.engine.tudor.hooks import Bonus, ScoringCard, TokenUse
 from games.engine.tudor.moves import Dismiss
-from games.engine.tudor.state import Item, Log, State
+from games.engine.tudor.state import Item, Log, Reason, State, because
 
 POINTS = number("disappearing")
 
@@ -29,6 +29,9 @@ class DismissOne(Item):
         log.append(Event("dismissed", move.seat))
         player = state.players[move.seat]
         return state.with_player(move.seat, supply=player.supply + 1, at_card=player.at_card - 1)
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        return because("dismiss.nobody") if isinstance(move, Dismiss) else None
 
 
 def _send_to_card(state: State, seat: Seat, log: Log) -> State:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from games.engine.notation import Move
 from games.engine.protocol import Seat
-from games.engine.tudor.board import STRIDE
+from games.engine.tudor.board import SPACE_NAMES, STRIDE
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hand_cards import TakeOne
 from games.engine.tudor.hooks import Bonus, Scenario
 from games.engine.tudor.movement import hop
 from games.engine.tudor.moves import Jump
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State, because
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,22 @@ class JumpOver(Item):
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, Jump)
         return hop(state, self.seat, move.source, move.target, log)
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, Jump):
+            return None
+        board = state.rules.board
+        if move.source not in board.inside or state.courtiers[move.source] != self.seat:
+            return because("throne.not_your_courtier", source=SPACE_NAMES[move.source])
+        over, odd = divmod(move.source + move.target, 2)
+        if odd or over not in board.neighbours[move.source] or move.target not in board.neighbours[over]:
+            return because("jump.straight")
+        if state.courtiers[over] == NOBODY_THERE:
+            return because("jump.nobody")
+        if state.courtiers[move.target] != NOBODY_THERE:
+            return because("jump.occupied")
+        is_own_office = move.target in board.topmost and state.offices[move.target % STRIDE] == self.seat
+        return because("throne.own_office" if is_own_office else "jump.down")
 
 
 def _may_jump(state: State, seat: Seat, source: int, over: int, target: int) -> bool:

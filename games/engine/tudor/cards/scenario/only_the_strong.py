@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.engine.notation import Move
 from games.engine.protocol import Seat
-from games.engine.tudor.board import STRIDE
+from games.engine.tudor.board import SPACE_NAMES, STRIDE
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hooks import Bonus, Scenario
 from games.engine.tudor.movement import TWO_STEPS, TWO_STEPS_ON_BOARD, Manner, Walk, can_move
@@ -14,7 +14,7 @@ from games.engine.tudor.moves import Banish
 from games.engine.tudor.pieces import can_pay_round_tokens, courtier_home
 from games.engine.tudor.round_tokens import PayRoundTokens
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State, because
 from games.engine.tudor.stocking import restock
 
 BELOW_STAIRS, ABOVE_STAIRS = numbers("banish")
@@ -40,6 +40,14 @@ class BanishOne(Item):
         state = courtier_home(state, owner, "banished", move.space, log)
         price = banish_price(state, move.space)
         return state.with_items(restock([move.space]), PayRoundTokens(self.seat, 0, price))
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, Banish):
+            return None
+        is_on_board = move.space in state.rules.board.inside
+        if not is_on_board or state.courtiers[move.space] in (NOBODY_THERE, self.seat):
+            return because("banish.nobody", space=SPACE_NAMES[move.space])
+        return because("banish.price")
 
 
 def banish_price(state: State, space: int) -> int:

@@ -19,7 +19,7 @@ from games.engine.tudor.moves import (
     chair_text,
 )
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import Item, Log, State
+from games.engine.tudor.state import Item, Log, Reason, State, because
 from games.engine.tuples import replaced
 
 NO_SPACE = -1
@@ -44,6 +44,9 @@ class Reseat(Item):
         log.append(Event("left_chair", self.seat, (("chair", chair_text(move.place)),)))
         return emptied_chair(state, move.place).with_items(ReseatOn(self.seat))
 
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        return because("turn.not_your_figure") if isinstance(move, LeaveChair) else None
+
 
 @dataclass(frozen=True, slots=True)
 class ReseatOn(Item):
@@ -64,6 +67,12 @@ class ReseatOn(Item):
         chamber = state.chambers[move.chamber]
         chamber = chamber._replace(bench=(*chamber.bench, self.seat))
         return state.with_(chambers=replaced(state.chambers, move.chamber, chamber))
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, Bench):
+            return None
+        is_full = len(state.chambers[move.chamber].bench) >= state.rules.board.bench_seats
+        return because("benches.full" if is_full else "benches.own")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +96,13 @@ class SwapTokens(Item):
         log.append(Event("tokens_swapped", self.seat, names))
         factions = replaced(state.factions, self.first, state.factions[move.space])
         return state.with_(factions=replaced(factions, move.space, state.factions[self.first]))
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, PickSpace):
+            return None
+        if move.space not in _token_spaces(state):
+            return because("throne.no_token", space=SPACE_NAMES[move.space])
+        return because("swap.same_faction")
 
 
 def _token_spaces(state: State) -> list[int]:

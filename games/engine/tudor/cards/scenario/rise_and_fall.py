@@ -11,7 +11,7 @@ from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hand_cards import TakeOne
 from games.engine.tudor.hooks import Scenario, TokenUse
 from games.engine.tudor.moves import SwapChairs, chair, chair_text
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, State
+from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State, because
 from games.engine.tuples import replaced
 
 
@@ -46,6 +46,9 @@ class SwapNeighbours(Item):
             acted ^= 0b11 << row
         chamber = chamber._replace(chairs=replaced(replaced(chamber.chairs, row, lower), row + 1, upper), acted=acted)
         return state.with_(chambers=replaced(state.chambers, number, chamber))
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        return because("swap.chairs") if isinstance(move, SwapChairs) else None
 
 
 CARD = Scenario(

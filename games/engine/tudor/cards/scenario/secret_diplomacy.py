@@ -11,8 +11,8 @@ from games.engine.tudor.board import BARE, FACTIONS, INFLUENCE, SPACE_NAMES
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hooks import Bonus, Scenario, TokenUse
 from games.engine.tudor.moves import STOP, ConvertToken, Gather
-from games.engine.tudor.pieces import remove_token, take_card
-from games.engine.tudor.state import Item, Log, State
+from games.engine.tudor.pieces import remove_token, take_card, why_no_token
+from games.engine.tudor.state import Item, Log, Reason, State, because
 from games.engine.tudor.stocking import restock
 from games.engine.tuples import changed, replaced
 
@@ -36,6 +36,12 @@ class Convert(Item):
 
     def settle(self, state: State, log: Log) -> State | None:
         return None if _convertible(state, self.seat) else state
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, ConvertToken):
+            return None
+        empty = because("cards.stack_empty", faction=FACTIONS[move.faction])
+        return why_no_token(state, self.seat, move.faction) or empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,12 @@ class GatherOne(Item):
         state = state.with_player(self.seat, tokens=tokens)
         state = state.with_(factions=replaced(state.factions, move.space, BARE))
         return state.with_items(restock([move.space]))
+
+    def why_not(self, state: State, move: Move) -> Reason | None:
+        if not isinstance(move, Gather):
+            return None
+        has_token = move.space in state.rules.board.inside and state.factions[move.space] != BARE
+        return because("gather.adjacent" if has_token else "throne.no_token", space=SPACE_NAMES[move.space])
 
 
 def _convertible(state: State, seat: Seat) -> list[int]:
