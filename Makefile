@@ -13,7 +13,7 @@ INSTALLED := $(VENV)/installed-dev
 BENCH_INSTALLED := $(VENV)/installed-bench
 MIGRATED := var/migrated
 
-PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
