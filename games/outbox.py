@@ -3,6 +3,8 @@ its own view."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from asgiref.sync import async_to_sync
 from celery import current_app
 from channels.layers import get_channel_layer
@@ -19,17 +21,23 @@ def match_group(code: str) -> str:
 
 def match_changed(code: str, ply: int) -> None:
     """Tells every open page of a match that there is something new, once it is."""
-    transaction.on_commit(lambda: _send(match_group(code), {"type": "match.changed", "code": code, "ply": ply}))
+    _after_commit(lambda: _send(match_group(code), {"type": "match.changed", "code": code, "ply": ply}))
 
 
 def lobby_changed() -> None:
     """Tells every open lobby that tables have come, gone or filled."""
-    transaction.on_commit(lambda: _send(LOBBY_GROUP, {"type": "lobby.changed"}))
+    _after_commit(lambda: _send(LOBBY_GROUP, {"type": "lobby.changed"}))
 
 
 def court_due(match_id: int) -> None:
     """Asks a worker to play the court's move."""
-    transaction.on_commit(lambda: current_app.signature(PLAY_COURT, [match_id]).apply_async())
+    _after_commit(lambda: current_app.signature(PLAY_COURT, [match_id]).apply_async())
+
+
+def _after_commit(tell: Callable[[], object]) -> None:
+    """What is committed is done, whoever could not be told: pages ask again by themselves and sweeps find what is
+    due."""
+    transaction.on_commit(tell, robust=True)
 
 
 def _send(group: str, message: dict[str, str | int]) -> None:

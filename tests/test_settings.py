@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sqlite3
@@ -19,7 +20,28 @@ ROOT = Path(settings.BASE_DIR)
 SECRETS = {
     "DJANGO_SECRET_KEY": "not-a-secret-but-as-long-and-as-varied-as-one-0123456789",
     "DJANGO_ALLOWED_HOSTS": "court.example,www.court.example",
+    # Nobody listens there: settings name servers, and whoever needs one goes there himself.
+    "DJANGO_DATABASE_URL": "postgresql://anne:rosa%20mundi@db.example:6543/court?sslmode=require",
+    "DJANGO_REDIS_URL": "rediss://:secret@redis.example:6380",
 }
+TELL = """
+import json
+from django.conf import settings
+from tudor_site.celery import app
+beat = sorted(entry["task"] for entry in app.conf.beat_schedule.values())
+print(json.dumps({
+    "database": settings.DATABASES["default"],
+    "cache": settings.CACHES["default"]["LOCATION"],
+    "sockets": settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"],
+    "broker": app.conf.broker_url,
+    "embedded": settings.EMBEDDED_WORKER,
+    "late": app.conf.task_acks_late,
+    "limit": app.conf.task_time_limit,
+    "again_after": app.conf.broker_transport_options["visibility_timeout"],
+    "served": sorted(app.amqp.queues.consume_from),
+    "queue_of": {name: app.amqp.router.route({}, name)["queue"].name for name in [*beat, "games.play_court"]},
+}))
+"""
 
 
 def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -44,6 +66,50 @@ def test_production_does_not_start_without(missing: str) -> None:
     run = manage("check", **{name: value for name, value in SECRETS.items() if name != missing})
     assert run.returncode != 0
     assert f"Set the environment variable {missing}." in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "complaint"),
+    [
+        ("DJANGO_DATABASE_URL", "sqlite:///site.sqlite3", "DJANGO_DATABASE_URL must begin with postgresql://."),
+        ("DJANGO_DATABASE_URL", "postgresql://db.example", "DJANGO_DATABASE_URL must name a database"),
+        ("DJANGO_DATABASE_URL", "postgresql://db.example/court?spell=1", "DJANGO_DATABASE_URL cannot be read"),
+        ("DJANGO_REDIS_URL", "redis.example:6379", "DJANGO_REDIS_URL must look like redis://host:port"),
+        ("DJANGO_REDIS_URL", "redis://redis.example/3", "DJANGO_REDIS_URL must name no database"),
+    ],
+)
+def test_production_says_what_is_wrong_with_an_address(variable: str, value: str, complaint: str) -> None:
+    run = manage("check", **(SECRETS | {variable: value}))
+    assert run.returncode != 0
+    assert complaint in run.stderr
+
+
+def test_production_takes_its_servers_from_the_environment() -> None:
+    run = manage("shell", "--verbosity", "0", "--no-imports", "--command", TELL, **SECRETS)
+    assert run.returncode == 0, run.stderr
+    told = json.loads(run.stdout)
+    database = told["database"]
+    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert [database[key] for key in ("HOST", "PORT", "USER", "PASSWORD", "NAME")] == [
+        *("db.example", "6543", "anne", "rosa mundi", "court")
+    ]
+    assert database["OPTIONS"]["sslmode"] == "require"
+    assert database["OPTIONS"]["pool"]["max_size"] > 1
+    assert told["cache"] == "rediss://:secret@redis.example:6380/1"
+    assert told["sockets"] == [told["broker"]] == ["rediss://:secret@redis.example:6380/0"]
+
+
+def test_in_production_a_task_is_never_handed_out_while_it_runs_and_scoring_has_its_own_queue() -> None:
+    told = json.loads(manage("shell", "--verbosity", "0", "--no-imports", "--command", TELL, **SECRETS).stdout)
+    assert told["embedded"] is False
+    assert told["late"] is True
+    assert told["limit"] < told["again_after"]
+    assert told["served"] == ["default", "scoring"]
+    assert told["queue_of"] == {
+        "games.play_court": "scoring",
+        "games.sweep_court": "scoring",
+        "games.expire_tables": "default",
+    }
 
 
 def test_every_answer_carries_the_security_headers(client: Client) -> None:

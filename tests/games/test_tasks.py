@@ -71,3 +71,15 @@ def test_a_worker_that_dies_in_the_middle_leaves_nothing_behind_and_the_sweep_fi
     after = Match.objects.get(pk=match.pk)
     assert not after.is_court_due
     assert after.plies.filter(text="score round").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_move_that_is_committed_is_made_even_if_nobody_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, people = started()
+
+    def unreachable(group: str, message: dict[str, object]) -> None:
+        raise ConnectionError(group)
+
+    monkeypatch.setattr(outbox, "_send", unreachable)
+    after = move_at_random(match, people, Random(3))
+    assert after.ply > match.ply

@@ -1,1 +1,1 @@
-"""Settings: `base` holds every fact once; `dev`, `test` and `prod` say where they differ. Nothing runs."""
+"""Settings: `base` holds every fact once; `dev`, `browser`, `test` and `prod` say where they differ. Nothing runs."""

@@ -1,24 +1,20 @@
-"""The public site: secrets come from the environment, and it does not start without them."""
+"""The public site, many processes on PostgreSQL and Redis. Secrets and servers come from the environment, and it does
+not start without them."""
 
 from __future__ import annotations
 
 import os
 
-from django.core.exceptions import ImproperlyConfigured
-
 from tudor_site.settings.base import *
 from tudor_site.settings.base import MIDDLEWARE, VAR_DIR
+from tudor_site.settings.environment import required
+from tudor_site.settings.servers import *
 
+SECRET_KEY = required("DJANGO_SECRET_KEY")
+ALLOWED_HOSTS = required("DJANGO_ALLOWED_HOSTS").split(",")
 
-def _required(name: str) -> str:
-    value = os.environ.get(name, "")
-    if not value:
-        raise ImproperlyConfigured(f"Set the environment variable {name}.")
-    return value
-
-
-SECRET_KEY = _required("DJANGO_SECRET_KEY")
-ALLOWED_HOSTS = _required("DJANGO_ALLOWED_HOSTS").split(",")
+# Workers are processes of their own.
+EMBEDDED_WORKER = False
 
 # The site stands behind a proxy that ends TLS and always writes this header itself.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -1,0 +1,105 @@
+"""People and workers who come at the same moment: PostgreSQL lets one of them through."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from django.db import connection
+
+from games.errors import StaleMatch, TableClosed
+from games.models import Match
+from games.services.play_court import play_court
+from games.services.play_move import concede, play_move, undo_move
+from games.services.take_seat import leave_seat, take_seat
+from tests.games.tables import legal, opened, person, started, waits_for
+from tests.games.test_play_move import rebuilt
+from tests.production.together import at_once, waiting_for_the_court
+
+pytestmark = [
+    pytest.mark.production,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer at a time cannot race"),
+]
+
+
+def assert_consistent(match: Match) -> None:
+    """The record has every ply once, tells the state, and somebody is to act."""
+    assert list(match.plies.values_list("number", flat=True)) == list(range(1, match.ply + 1))
+    assert rebuilt(match) == match.decoded_state
+    to_act = match.game.to_act(match.decoded_state)
+    assert list(match.seats.filter(is_to_act=True).values_list("number", flat=True)) == [n for n in to_act if n >= 0]
+
+
+def test_of_two_moves_on_the_same_ply_one_is_made_and_the_other_is_stale() -> None:
+    match, people = started()
+    user = waits_for(match, people)
+    first, second = legal(match)[:2]
+    move = partial(play_move, match_id=match.pk, user=user, ply=match.ply)
+    results = at_once(match, partial(move, text=first), partial(move, text=second))
+    assert [type(result) for result in results if not isinstance(result, Match)] == [StaleMatch]
+    after = Match.objects.get(pk=match.pk)
+    assert after.ply == match.ply + 1
+    assert after.plies.get(number=after.ply).text in (first, second)
+    assert_consistent(after)
+
+
+def test_a_move_and_its_own_taking_back_do_not_mix() -> None:
+    match, people = started()
+    user = waits_for(match, people)
+    play_move(match_id=match.pk, user=user, ply=match.ply, text="ring heart")
+    match.refresh_from_db()
+    other = waits_for(match, people)
+    results = at_once(
+        match,
+        partial(undo_move, match_id=match.pk, user=user, ply=match.ply),
+        partial(play_move, match_id=match.pk, user=other, ply=match.ply, text="ring owl"),
+    )
+    assert sum(isinstance(result, StaleMatch) for result in results) == 1
+    after = Match.objects.get(pk=match.pk)
+    assert after.ply == match.ply + 1
+    assert_consistent(after)
+
+
+def test_everybody_may_give_up_at_the_same_moment() -> None:
+    match, people = started()
+    results = at_once(match, *(partial(concede, match_id=match.pk, user=user) for user in people))
+    assert all(isinstance(result, Match) for result in results)
+    after = Match.objects.get(pk=match.pk)
+    assert after.seats.filter(is_caretaker=True, has_conceded=True).count() == 2
+    assert_consistent(after)
+
+
+def test_two_people_cannot_have_the_last_seat() -> None:
+    match, anna = opened()
+    rivals = [person("bo"), person("cleo")]
+    results = at_once(match, *(partial(take_seat, match_id=match.pk, user=rival) for rival in rivals))
+    assert [type(result) for result in results if not isinstance(result, Match)] == [TableClosed]
+    seated = rivals[[isinstance(result, Match) for result in results].index(True)]
+    after = Match.objects.get(pk=match.pk)
+    assert after.status == Match.Status.PLAYING
+    assert [seat.user for seat in after.seats.all()] == [anna, seated]
+    assert_consistent(after)
+
+
+def test_a_table_is_given_up_or_it_begins() -> None:
+    match, anna = opened()
+    bo = person("bo")
+    results = at_once(
+        match, partial(leave_seat, match_id=match.pk, user=anna), partial(take_seat, match_id=match.pk, user=bo)
+    )
+    assert sum(isinstance(result, TableClosed) for result in results) == 1
+    after = Match.objects.get(pk=match.pk)
+    assert after.status in (Match.Status.CANCELLED, Match.Status.PLAYING)
+    assert (after.ply > 0) == (after.status == Match.Status.PLAYING)
+
+
+@pytest.mark.usefixtures("queue")
+def test_three_workers_at_once_score_once() -> None:
+    match = waiting_for_the_court()
+    results = at_once(match, *[partial(play_court, match_id=match.pk)] * 3)
+    assert sorted(map(bool, results)) == [False, False, True]
+    after = Match.objects.get(pk=match.pk)
+    assert not after.is_court_due
+    assert after.plies.filter(text="score round").count() == 1
+    assert_consistent(after)

@@ -1,0 +1,84 @@
+"""Workers as processes of their own: they score what others committed, and when one is killed nothing is lost."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from contextlib import AbstractContextManager
+
+import pytest
+import redis
+from celery import current_app
+from django.db import connection
+
+from games.models import Match
+from tests.games.test_play_move import rebuilt
+from tests.production.processes import process
+from tests.production.together import held, wait_until, waiting_for_a_lock, waiting_for_the_court
+
+pytestmark = [
+    pytest.mark.production,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
+]
+
+
+def worker(*pool: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
+    """A worker for scoring, by default one that is a single process and so can be killed as a whole."""
+    quiet = ("--without-gossip", "--without-mingle", "--loglevel", "INFO")
+    return process("celery", "-A", "tudor_site", "worker", "-Q", "scoring", *(pool or ("--pool", "solo")), *quiet)
+
+
+def is_scored(match: Match) -> bool:
+    return not Match.objects.get(pk=match.pk).is_court_due
+
+
+def assert_scored_once(match: Match) -> None:
+    after = Match.objects.get(pk=match.pk)
+    assert not after.is_court_due
+    assert after.plies.filter(text="score round").count() == 1
+    assert list(after.plies.values_list("number", flat=True)) == list(range(1, after.ply + 1))
+    assert rebuilt(after) == after.decoded_state
+
+
+def test_a_worker_scores_what_was_committed_elsewhere(queue: redis.Redis) -> None:
+    match = waiting_for_the_court()
+    assert queue.llen("scoring") == 1
+    assert queue.llen("default") == 0
+    with worker("--pool", "prefork", "--concurrency", "2"):
+        wait_until(lambda: is_scored(match), "the worker scores")
+        wait_until(lambda: queue.hlen("unacked") == 0, "the task is taken off the queue")
+    assert_scored_once(match)
+
+
+@pytest.fixture
+def abandoned(queue: redis.Redis) -> Match:
+    """A match whose worker was killed after it had scored and before it could commit."""
+    match = waiting_for_the_court()
+    with worker() as victim, held(match, by_its_seats=True):
+        wait_until(lambda: waiting_for_a_lock() >= 1, "the worker is in the middle of its task")
+        victim.send_signal(signal.SIGKILL)
+        victim.wait(10)
+    after = Match.objects.get(pk=match.pk)
+    assert (after.ply, after.state, after.is_court_due) == (match.ply, match.state, True)
+    assert after.plies.count() == match.ply
+    assert queue.llen("scoring") == 0
+    assert queue.hlen("unacked") == 1
+    return match
+
+
+def test_what_a_killed_worker_left_is_found_by_the_sweep(abandoned: Match) -> None:
+    current_app.send_task("games.sweep_court")
+    with worker():
+        wait_until(lambda: is_scored(abandoned), "the sweep scores")
+    assert_scored_once(abandoned)
+
+
+def test_what_a_killed_worker_left_is_handed_out_again(abandoned: Match, queue: redis.Redis) -> None:
+    # As if the worker had taken it an hour ago, longer than the queue waits for anybody.
+    (tag,) = queue.hkeys("unacked")
+    queue.zincrby("unacked_index", -3600, tag)
+    with worker():
+        wait_until(lambda: is_scored(abandoned), "the next worker scores")
+        wait_until(lambda: queue.hlen("unacked") == 0, "the task is taken off the queue")
+    assert_scored_once(abandoned)

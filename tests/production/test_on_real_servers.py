@@ -1,0 +1,62 @@
+"""The tests of the rooms that store and send, run again on PostgreSQL and Redis, and those that need them.
+
+Settings are fixed for the life of a process, so a second pytest does it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CASES = Path(__file__).parent
+SECONDS = 300
+AT_LEAST = 250
+"""Fewer tests than this would mean that a room was forgotten."""
+SPARED = (
+    # No database is in them.
+    "--ignore=tests/games/test_commands.py",
+    "--ignore=tests/games/test_words.py",
+    # Long matches, of which others are played to the end.
+    "--deselect=tests/games/test_leaks.py::test_a_page_does_not_change_with_what_its_reader_may_not_know",
+    "--deselect=tests/games/test_play_move.py::test_a_whole_match_is_played_scored_and_rebuilt_from_its_record[royals",
+    "--deselect=tests/games/test_play_move.py::test_a_whole_match_is_played_scored_and_rebuilt_from_its_record[tudor/corax",
+    "--deselect=tests/games/test_views.py::test_the_seed_is_a_secret_until_the_end",
+)
+
+
+def test_the_house_stands_on_postgresql_and_redis(postgresql_url: str, redis_url: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    environment |= {
+        "DJANGO_SETTINGS_MODULE": "tudor_site.settings.test_services",
+        "DJANGO_DATABASE_URL": postgresql_url,
+        "DJANGO_REDIS_URL": redis_url,
+    }
+    cases = sorted(str(path.relative_to(ROOT)) for path in CASES.glob("cases_*.py"))
+    plugins = [part for name in ("xdist", "randomly", "cacheprovider") for part in ("-p", f"no:{name}")]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", *plugins, *SPARED]
+    with subprocess.Popen(
+        [*command, "tests/games", "tests/accounts", *cases],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as run:
+        try:
+            output, _ = run.communicate(timeout=SECONDS)
+        finally:
+            if run.poll() is None:
+                # With everything that it has started.
+                os.killpg(run.pid, signal.SIGKILL)
+    tail = output[-8000:]
+    assert run.returncode == 0, tail
+    passed = re.search(r"(\d+) passed", tail)
+    assert passed is not None, tail
+    assert int(passed[1]) >= AT_LEAST, tail
+    assert "skipped" not in tail.splitlines()[-1], tail

@@ -1,0 +1,88 @@
+"""The servers behind a site of many processes: PostgreSQL keeps, Redis carries. The environment says where they are.
+
+Like the other files here it is only differences from base; `prod` and `test_services` take all of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+from psycopg import ProgrammingError
+from psycopg.conninfo import conninfo_to_dict
+
+from tudor_site.settings.environment import required
+
+# Every process has a pool of its own: together they stay below the server's max_connections.
+_POOL = {"min_size": 1, "max_size": 8, "timeout": 10}
+
+
+def postgresql(url: str) -> dict[str, Any]:
+    """The database that a URL of PostgreSQL's own kind names; what follows its question mark goes to the driver."""
+    if not url.startswith(("postgresql://", "postgres://")):
+        raise ImproperlyConfigured("DJANGO_DATABASE_URL must begin with postgresql://.")
+    try:
+        parts = conninfo_to_dict(url)
+    except ProgrammingError as error:
+        raise ImproperlyConfigured(f"DJANGO_DATABASE_URL cannot be read: {error}") from error
+    if "dbname" not in parts:
+        raise ImproperlyConfigured("DJANGO_DATABASE_URL must name a database, as in postgresql://host/name.")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": parts.pop("dbname"),
+        "USER": parts.pop("user", ""),
+        "PASSWORD": parts.pop("password", ""),
+        "HOST": parts.pop("host", ""),
+        "PORT": parts.pop("port", ""),
+        # A connection that died in the pool, for example when the server was restarted, is replaced unseen.
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {**parts, "pool": _POOL},
+    }
+
+
+def redis_database(url: str, number: int) -> str:
+    """One of the numbered databases of the Redis server at a URL."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("redis", "rediss") or not parts.hostname:
+        raise ImproperlyConfigured("DJANGO_REDIS_URL must look like redis://host:port or rediss://host:port.")
+    if parts.path.strip("/"):
+        raise ImproperlyConfigured("DJANGO_REDIS_URL must name no database: the site uses 0 and 1.")
+    return parts._replace(path=f"/{number}").geturl()
+
+
+_redis = required("DJANGO_REDIS_URL")
+
+DATABASES = {"default": postgresql(required("DJANGO_DATABASE_URL"))}
+
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [redis_database(_redis, 0)], "prefix": "court"},
+    },
+}
+# Limits on failed sign-ins are counted here, for all processes together. Clearing the cache empties its whole database,
+# so it has one to itself.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": redis_database(_redis, 1),
+        "KEY_PREFIX": "court",
+    },
+}
+
+CELERY_BROKER_URL = redis_database(_redis, 0)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A task is taken off the queue when it is done: one whose worker died is handed out again after this time. No task
+# may take so long, otherwise it would be handed out while it runs.
+CELERY_TASK_ACKS_LATE = True
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 300}
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# People wait for scoring at the table: nothing else stands in its queue. A worker without -Q serves all queues.
+CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_QUEUES: dict[str, dict[str, Any]] = {"default": {}, "scoring": {}}
+CELERY_TASK_ROUTES = {
+    "games.play_court": {"queue": "scoring"},
+    "games.sweep_court": {"queue": "scoring"},
+}

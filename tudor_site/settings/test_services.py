@@ -1,0 +1,7 @@
+"""The test suite once more, on the servers that the environment names: PostgreSQL and Redis instead of memory."""
+
+from __future__ import annotations
+
+from tudor_site.settings.test import *
+
+from tudor_site.settings.servers import *  # isort: skip
