@@ -1,0 +1,121 @@
+"""Pages that follow by themselves: other tabs, other players, and the lobby."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.browser.seen import choose, look, mark, wait_for_ply
+from tests.browser.visitors import PHONE, Visitors
+
+
+def test_a_second_tab_of_the_same_player_follows(visitors: Visitors) -> None:
+    guest = visitors.come()
+    path = guest.try_game("royals")
+    other = guest.new_tab()
+    other.goto(guest.site.address + path)
+    seen = look(guest.page)
+    guest.page.bring_to_front()
+    for _ in range(3):
+        seen = choose(guest.page, seen, Random(1))
+        wait_for_ply(other, seen.ply)
+        expect(other.locator(".choice")).to_have_count(seen.choices)
+    # And the other way round.
+    other.bring_to_front()
+    seen = choose(other, look(other), Random(2))
+    wait_for_ply(guest.page, seen.ply)
+
+
+def test_a_click_on_an_outdated_choice_brings_the_fresh_table_and_a_sentence(visitors: Visitors) -> None:
+    guest = visitors.come()
+    path = guest.try_game("royals")
+    stale = guest.new_tab()
+    # A tab that hears nothing: its socket is silent, so that it cannot follow.
+    stale.route_web_socket("**/ws/**", lambda socket: None)
+    stale.goto(guest.site.address + path)
+    stale.wait_for_load_state("networkidle")
+    guest.page.bring_to_front()
+    seen = choose(guest.page, look(guest.page), Random(1))
+    stale.bring_to_front()
+    assert look(stale).ply < seen.ply
+    with guest.expecting("409"):
+        stale.locator("#choice-1").click()
+        expect(stale.get_by_role("alert")).to_have_text(
+            "The table has changed in the meantime. This is how it stands now."
+        )
+    assert look(stale).ply == seen.ply
+    expect(stale.locator(".choice")).to_have_count(seen.choices)
+    choose(stale, look(stale), Random(3))
+    expect(stale.get_by_role("alert")).to_be_empty()
+
+
+def test_who_waits_sees_others_sit_down_and_leave(visitors: Visitors) -> None:
+    anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
+    path = anne.open_table("royals", players=3)
+    mark(anne.page)
+    henry.open(path)
+    henry.page.get_by_role("button", name="Take a seat").click()
+    seats = anne.page.locator(".seats")
+    expect(seats).to_contain_text("henry")
+    henry.page.get_by_role("button", name="Leave your seat").click()
+    expect(seats).not_to_contain_text("henry")
+
+
+def test_a_player_who_gives_up_is_seen_to_go_even_when_it_is_not_his_turn(visitors: Visitors) -> None:
+    anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
+    path = anne.open_table("royals")
+    henry.open(path)
+    henry.page.get_by_role("button", name="Take a seat").click()
+    expect(anne.page.locator("#decision")).to_be_visible()
+    expect(henry.page.locator("#decision")).to_be_visible()
+    waiting, deciding = (anne, henry) if look(henry.page).choices else (henry, anne)
+    sentence = deciding.page.get_by_text("has given up; a caretaker plays for this seat.")
+    expect(sentence).to_have_count(0)
+    waiting.page.get_by_text("Give up", exact=True).click()
+    waiting.page.get_by_role("button", name="Yes, give up this match").click()
+    expect(sentence).to_be_visible()
+
+
+def test_the_lobby_shows_a_new_table_by_itself(visitors: Visitors) -> None:
+    watcher, anne = visitors.come(size=PHONE), visitors.come("anne")
+    watcher.open("/lobby/")
+    watcher.page.wait_for_load_state("networkidle")
+    anne.open("/lobby/new/tudor/")
+    anne.page.get_by_label("Title").fill("The long gallery")
+    anne.page.get_by_role("button", name="Open the table").click()
+    expect(watcher.page.get_by_role("link", name="The long gallery")).to_be_visible()
+    anne.page.get_by_role("button", name="Give this table up").click()
+    expect(watcher.page.get_by_role("link", name="The long gallery")).to_have_count(0)
+
+
+def test_a_move_that_cannot_be_sent_says_so_and_the_page_goes_on_later(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.try_game("tudor")
+    page = guest.page
+    page.wait_for_load_state("networkidle")
+    notice = page.get_by_text("The house cannot be reached right now.")
+    with guest.expecting("ERR_INTERNET_DISCONNECTED|WebSocket|htmx:|^socket:"):
+        guest.context.set_offline(True)
+        seen = look(page)
+        page.locator("#choice-1").click()
+        expect(notice).to_be_visible()
+        guest.context.set_offline(False)
+        expect(notice).to_be_hidden()
+    choose(page, seen, Random(1))
+
+
+def test_complaints_of_a_page_are_heard(visitors: Visitors) -> None:
+    """The watch itself: what the content security policy stops, a script that fails, an answer that is an error."""
+    visitor = visitors.come()
+    visitor.open("/")
+    with visitor.expecting("Content Security Policy"):
+        visitor.page.evaluate(
+            "document.body.append(Object.assign(document.createElement('style'), {textContent: 'p {}'}))"
+        )
+        visitor.page.evaluate("setTimeout(() => { throw new Error('stumbled'); })")
+        visitor.page.evaluate("fetch('/tables/nowhere2/')")
+        visitor.page.wait_for_timeout(200)
+        assert any("Content Security Policy" in complaint for complaint in visitor.complaints)
+    assert sorted(complaint.split(":")[0] for complaint in visitor.complaints) == ["console", "script"]
+    visitor.complaints.clear()

@@ -1,0 +1,124 @@
+"""A whole match by mouse and finger: two play it from different browsers, and a third watches."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.seen import Look, choose, is_marked, is_silent, look, mark, take_back, wait_for_ply
+from tests.browser.visitors import PHONE, Visitor, Visitors
+
+MOST_SECONDS = 240.0
+UNREACHABLE = "ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket|htmx:|^socket:"
+
+
+# A match of Royals takes twice as many decisions as one of Tudor: with it the folder takes minutes.
+@pytest.mark.parametrize("game", ["tudor", pytest.param("royals", marks=pytest.mark.slow)])
+def test_two_play_a_whole_match_and_a_third_watches(visitors: Visitors, game: str) -> None:
+    anne, henry, watcher = visitors.come("anne"), visitors.come("henry", PHONE), visitors.come()
+    path = anne.open_table(game)
+    watcher.open(path)
+    expect(watcher.page.get_by_role("list").filter(has_text="anne")).to_be_visible()
+    henry.open(path)
+    mark(anne.page)
+    mark(watcher.page)
+    henry.page.get_by_role("button", name="Take a seat").click()
+    # Both who were waiting see the match begin without touching their pages.
+    for page in (anne.page, watcher.page):
+        expect(page.locator("#decision")).to_be_visible()
+    mark(henry.page)
+
+    moves, secrets_seen = _play(anne, henry, watcher, Random(7))
+    assert moves > 50
+    assert secrets_seen > 3
+
+    for visitor in (anne, henry, watcher):
+        page = visitor.page
+        expect(page.get_by_role("heading", name="The match is over")).to_be_visible()
+        expect(page.get_by_role("table", name="The final score").get_by_role("row")).to_have_count(3)
+        expect(page.get_by_text("Their seed")).to_be_visible()
+        page.get_by_text("Where the points come from").click()
+        expect(page.get_by_role("columnheader", name="For")).to_be_visible()
+        assert is_marked(page), "a page was loaded anew"
+    with watcher.page.expect_download() as download:
+        watcher.page.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename.startswith(game)
+
+
+def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tuple[int, int]:
+    """Chooses at random to the end, with mishaps on the way; gives how many moves it took and how often it was
+    looked for secrets."""
+    deadline = time.monotonic() + MOST_SECONDS
+    mishaps = {"undo": False, "reload": False, "cut": False}
+    moves = secrets_seen = 0
+    mover, seen = _next(anne, henry)
+    while time.monotonic() < deadline:
+        if not seen.choices:
+            mover, seen = _next(anne, henry)
+        if seen.is_over:
+            assert all(mishaps.values()), mishaps
+            return moves, secrets_seen
+        other = henry if mover is anne else anne
+        if moves > 10 and not mishaps["undo"] and seen.can_undo:
+            seen = take_back(mover.page)
+            _follow(seen.ply, other.page, watcher.page)
+            expect(watcher.page.locator(".log li").first).to_contain_text("takes the last move back")
+            mishaps["undo"] = True
+            continue
+        if moves > 20 and not mishaps["reload"] and mover is anne:
+            anne.page.reload()
+            assert look(anne.page) == seen
+            mark(anne.page)
+            mishaps["reload"] = True
+        if moves > 30 and not mishaps["cut"] and mover is anne:
+            seen = _move_while_the_other_is_cut_off(anne, henry, random)
+            mishaps["cut"] = True
+        else:
+            seen = choose(mover.page, seen, random)
+        moves += 1
+        if moves % 10 == 0:
+            _follow(seen.ply, other.page, watcher.page)
+        if moves % 30 == 0:
+            secrets_seen += 1
+            assert is_silent(watcher.page, "anne")
+            assert is_silent(watcher.page, "henry")
+            assert is_silent(anne.page, "henry")
+            assert is_silent(henry.page, "anne")
+            expect(watcher.page.locator(".choice")).to_have_count(0)
+            expect(watcher.page.locator(".log")).not_to_contain_text("You draw")
+    pytest.fail(f"the match was not over after {moves} moves")
+
+
+def _next(anne: Visitor, henry: Visitor) -> tuple[Visitor, Look]:
+    """Waits until one of the two may choose, or the match is over."""
+    deadline = time.monotonic() + 15
+    while time.monotonic() < deadline:
+        for visitor in (anne, henry):
+            seen = look(visitor.page)
+            if seen.choices or seen.is_over:
+                return visitor, seen
+        anne.page.wait_for_timeout(20)
+    pytest.fail("nobody may decide, and the match is not over")
+
+
+def _follow(ply: int, *pages: Page) -> None:
+    for page in pages:
+        wait_for_ply(page, ply)
+
+
+def _move_while_the_other_is_cut_off(mover: Visitor, other: Visitor, random: Random) -> Look:
+    """One player loses the network, and is up to date soon after it is back."""
+    before = look(mover.page)
+    wait_for_ply(other.page, before.ply)
+    with other.expecting(UNREACHABLE):
+        other.context.set_offline(True)
+        seen = choose(mover.page, before, random)
+        other.page.wait_for_timeout(500)
+        assert look(other.page).ply == before.ply
+        other.context.set_offline(False)
+        wait_for_ply(other.page, seen.ply)
+        expect(other.page.locator("[data-unreachable]")).to_be_hidden()
+    return seen

@@ -1,0 +1,143 @@
+"""People at their browsers, and what is heard of a page that nobody should hear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
+
+from games.management.commands.demo import PASSWORD
+
+DESKTOP = (1280, 900)
+PHONE = (390, 844)
+SMALL = (360, 740)
+PATIENCE_MS = 10_000
+"""How long a page may take for anything: far more than it needs, for machines that are busy."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running site, and where it leaves its letters and its log."""
+
+    address: str
+    mails: Path
+    log: Path
+
+
+@dataclass
+class Visitor:
+    """One browser with one page, and everything that went wrong in it."""
+
+    site: Site
+    context: BrowserContext
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.listen(self.page)
+
+    def listen(self, page: Page) -> None:
+        """Collects the complaints of a page. Chromium reports what the content security policy stops, and every
+        answer that is an error, as errors of the console."""
+        page.on("console", self._hear_console)
+        page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
+        page.on("requestfailed", self._hear_failure)
+        page.on("response", self._hear_response)
+        page.on("websocket", self._hear_socket)
+
+    def _hear_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text}")
+
+    def _hear_failure(self, request: Request) -> None:
+        # A page that is left lets go of what it was fetching.
+        if request.failure != "net::ERR_ABORTED":
+            self.complaints.append(f"request: {request.url} {request.failure}")
+
+    def _hear_response(self, response: Response) -> None:
+        if response.status >= 500:
+            self.complaints.append(f"answer: {response.url} {response.status}")
+
+    def _hear_socket(self, socket: WebSocket) -> None:
+        socket.on("socketerror", lambda error: self.complaints.append(f"socket: {error}"))
+
+    @contextmanager
+    def expecting(self, pattern: str) -> Iterator[None]:
+        """Complaints that match are part of what is tested, from here to the end of the block."""
+        before = len(self.complaints)
+        yield
+        heard = self.complaints[before:]
+        self.complaints[before:] = [complaint for complaint in heard if not re.search(pattern, complaint)]
+
+    def new_tab(self) -> Page:
+        page = self.context.new_page()
+        self.listen(page)
+        return page
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.site.address + path)
+
+    def sign_in(self, name: str, password: str = PASSWORD) -> None:
+        self.open("/account/login/")
+        self.page.get_by_label("Username or e-mail").fill(name)
+        self.page.get_by_label("Password").fill(password)
+        self.page.get_by_role("main").get_by_role("button", name=re.compile("^sign in$", re.IGNORECASE)).click()
+        self.page.get_by_role("button", name="Sign out").wait_for()
+
+    def open_table(self, game: str, players: int = 2) -> str:
+        """Opens a table by its form and gives its path."""
+        self.open(f"/lobby/new/{game}/")
+        self.page.get_by_label("Players").select_option(str(players))
+        self.page.get_by_label("Who may join").select_option("link")
+        self.page.get_by_role("button", name="Open the table").click()
+        self.page.wait_for_url("**/tables/*/")
+        return self.page.url.removeprefix(self.site.address)
+
+    def try_game(self, game: str) -> str:
+        """Begins a match against a caretaker and gives its path."""
+        self.open("/lobby/")
+        self.page.get_by_role("button", name=f"Try {game.capitalize()} at once").click()
+        self.page.wait_for_url("**/tables/*/")
+        return self.page.url.removeprefix(self.site.address)
+
+
+@dataclass
+class Visitors:
+    """Opens browsers for a test; people who have signed in once keep their cookies for the tests that follow."""
+
+    browser: Browser
+    site: Site
+    cookies: dict[str, list[dict[str, object]]]
+    present: list[Visitor] = field(default_factory=list)
+
+    def come(
+        self, name: str | None = None, size: tuple[int, int] = DESKTOP, *, script: bool = True, scheme: str = "light"
+    ) -> Visitor:
+        """A new browser; with a name, that of somebody who has signed in."""
+        width, height = size
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            java_script_enabled=script,
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        visitor = Visitor(self.site, context, context.new_page())
+        self.present.append(visitor)
+        if name is not None:
+            if name not in self.cookies:
+                visitor.sign_in(name)
+                self.cookies[name] = [dict(cookie) for cookie in context.cookies()]
+            context.add_cookies(self.cookies[name])  # type: ignore[arg-type]
+        return visitor
+
+    def leave(self) -> list[str]:
+        """Closes all browsers and gives what went wrong in them."""
+        for visitor in self.present:
+            visitor.context.close()
+        return [complaint for visitor in self.present for complaint in visitor.complaints]

@@ -1,0 +1,15 @@
+"""The house that browser tests open: a developer's, with everything it writes in a folder that the tests name."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from tudor_site.settings.base import DATABASES
+from tudor_site.settings.dev import *
+
+FOLDER = Path(os.environ["BROWSER_TEST_FOLDER"])
+
+DATABASES["default"]["NAME"] = FOLDER / "site.sqlite3"
+EMAIL_FILE_PATH = FOLDER / "mails"
+CELERY_BEAT_SCHEDULE_FILENAME = str(FOLDER / "beat-schedule")
