@@ -17,11 +17,10 @@ from games.engine.metas import METAS
 from games.errors import Refusal
 from games.forms import TableForm
 from games.models import Match
-from games.selectors import find_match
 from games.services.open_table import open_table
 from games.services.take_seat import fill_with_caretakers, leave_seat, take_seat
 from games.services.try_game import try_game
-from games.views.table import show_table
+from games.views.table import match_or_404, show_table
 
 
 @require_safe
@@ -95,10 +94,7 @@ def fill(request: HttpRequest, code: str) -> HttpResponse:
 
 def _at_table(request: HttpRequest, code: str, service: Callable[..., Match]) -> HttpResponse:
     """Does something at a table that has not begun, and shows the table with whatever came of it."""
-    try:
-        match = find_match(code)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
+    match = match_or_404(code)
     try:
         service(match_id=match.pk, user=request.user)
     except Refusal as refusal:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
@@ -24,12 +24,17 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     return show_table(request, code)
 
 
-def show_table(request: HttpRequest, code: str, refusal: Refusal | None = None) -> HttpResponse:
-    """The table, or for htmx only its part, with a refusal if there is one."""
+def match_or_404(code: str) -> Match:
+    """The match of an address, or the page that says there is none."""
     try:
-        match = find_match(code)
+        return find_match(code)
     except Match.DoesNotExist as error:
         raise Http404 from error
+
+
+def show_table(request: HttpRequest, code: str, refusal: Refusal | None = None) -> HttpResponse:
+    """The table, or for htmx only its part, with a refusal if there is one."""
+    match = match_or_404(code)
     user = request.user if isinstance(request.user, User) else None
     template = "games/table.html#table" if getattr(request, "htmx", False) else "games/table.html"
     context = {"page": table_page(match=match, user=user), "refusal": refusal}
@@ -39,10 +44,7 @@ def show_table(request: HttpRequest, code: str, refusal: Refusal | None = None) 
 @require_safe
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """The record of a match as a text file: everybody may have it, once nothing in it is a secret any more."""
-    try:
-        match = find_match(code)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
+    match = match_or_404(code)
     if match.status != Match.Status.OVER:
         return show_table(request, code, NotOver())
     response = HttpResponse(record_text(match), content_type="text/plain; charset=utf-8")
@@ -55,11 +57,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 def again(request: HttpRequest, code: str) -> HttpResponse:
     """A new table with the settings of this one."""
     assert isinstance(request.user, User), "only who has logged in comes here"
-    try:
-        old = find_match(code)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
-    match = clone_table(match_id=old.pk, user=request.user)
+    match = clone_table(match_id=match_or_404(code).pk, user=request.user)
     return redirect("games:table", code=match.code)
 
 
@@ -101,10 +99,7 @@ def give_up(request: HttpRequest, code: str) -> HttpResponse:
 def _played(request: HttpRequest, code: str, service: Callable[[int, User], Match]) -> HttpResponse:
     """One call of a service; then the same table as everybody gets."""
     assert isinstance(request.user, User), "only who has logged in comes here"
-    try:
-        match_id = Match.objects.values_list("pk", flat=True).get(code=code)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
+    match_id = get_object_or_404(Match.objects.only("pk"), code=code).pk
     try:
         service(match_id, request.user)
     except Refusal as refusal:
