@@ -80,4 +80,5 @@ COMPILE := var/lock/bin/uv pip compile --quiet --universal --python-version 3.11
 lock: ## resolve pyproject.toml into requirements/*.lock (UPGRADE=1 for the newest versions)
 	@test -x var/lock/bin/uv || { $(PYTHON) -m venv var/lock && var/lock/bin/python -m pip install --quiet uv; }
 	@$(COMPILE) pyproject.toml --group dev --output-file requirements/dev.lock
+	@$(COMPILE) pyproject.toml --constraint requirements/dev.lock --output-file requirements/prod.lock
 	@$(COMPILE) --group bench --constraint requirements/dev.lock --output-file requirements/bench.lock
