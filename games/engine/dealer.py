@@ -7,6 +7,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
+from math import factorial
 from typing import TypeVar
 
 M = TypeVar("M")
@@ -53,6 +54,16 @@ class Dealer:
     def deal(self, odds: Sequence[tuple[M, int]], ply: int) -> M:
         """The outcome of the ply with this number."""
         return pick(odds, self.number(ply, sum(weight for _, weight in odds)))
+
+    def order(self, count: int, ply: int) -> tuple[int, ...]:
+        """An order of the numbers below count: of all orders, sorted as in a dictionary, the one that is drawn."""
+        rank = self.number(ply, factorial(count))
+        left = list(range(count))
+        drawn = []
+        while left:
+            place, rank = divmod(rank, factorial(len(left) - 1))
+            drawn.append(left.pop(place))
+        return tuple(drawn)
 
 
 def pick(odds: Sequence[tuple[M, int]], number: int) -> M:

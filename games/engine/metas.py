@@ -1,9 +1,22 @@
-"""What the lobby may know of every game without loading its rules."""
+"""What the lobby and the rules pages may know of every game without loading its rules."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.engine.protocol import Meta
+from games.engine.royals.board import DATA as ROYALS_DATA
 from games.engine.royals.meta import META as ROYALS
+from games.engine.sources import Sourced, sourced_values
+from games.engine.tudor.board import DATA as TUDOR_DATA
 from games.engine.tudor.meta import META as TUDOR
 
 METAS: tuple[Meta, ...] = (TUDOR, ROYALS)
+
+_DATA = {TUDOR.slug: TUDOR_DATA, ROYALS.slug: ROYALS_DATA}
+
+
+@cache
+def printed_values(slug: str) -> dict[str, Sourced]:
+    """Every printed value of a game by its name, with where it comes from."""
+    return {entry.name: entry for entry in sourced_values(_DATA[slug])}

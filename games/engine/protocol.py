@@ -110,9 +110,12 @@ class MetaEdition(NamedTuple):
     """What an edition offers."""
 
     slug: str
-    cards: tuple[str, ...]
+    scoring: tuple[str, ...]
+    scenarios: tuple[str, ...]
     presets: tuple[MetaPreset, ...]
     """The first is the one for a first game."""
+    rulings: tuple[str, ...] = ()
+    """Names of the points on which it differs from the default edition."""
 
 
 class Meta(NamedTuple):
@@ -152,6 +155,10 @@ class Game(Protocol[S, M, V]):
 
     def legal_moves(self, state: S, seat: Seat) -> Sequence[M]:
         """Finite, no doubles, always in the same order, empty unless the seat is to act."""
+
+    def considered(self, state: S, seat: Seat) -> Sequence[M]:
+        """Every move of the kinds that the seat decides between now, legal or not, in the order of the board: no
+        doubles, the legal ones in their own order among them, empty unless the seat is to act."""
 
     def odds(self, state: S) -> Sequence[tuple[M, int]]:
         """The outcomes of chance with whole-number weights; empty unless chance acts."""

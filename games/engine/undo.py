@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from games.engine.errors import IllegalMove
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import AnyGame, Event, Seat, Transition
 
 S = TypeVar("S")
 
@@ -43,3 +43,12 @@ class Trail(Generic[S]):
         if not self.limit(seat):
             raise IllegalMove("undo.barrier", BARRIER)
         return self._before.pop()
+
+
+def can_be_taken_back(game: AnyGame, step: Transition, absent: frozenset[Seat]) -> bool:
+    """Whether whoever makes this step could take it back: not if chance, the court or a seat that its caretaker
+    plays goes on at once, nor if it ends the match or tells somebody a secret."""
+    if any(event.reveals for event in step.events):
+        return False
+    next_to_act = game.to_act(step.state)
+    return bool(next_to_act) and next_to_act[0] >= 0 and next_to_act[0] not in absent

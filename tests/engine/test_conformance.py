@@ -17,6 +17,8 @@ from tests.engine.rulesets import all_rulesets, samples
 
 PLAYERS = {"uniform": uniform, "eager": eager, "lazy": lazy}
 MOST_PLIES = 3000
+MOST_CONSIDERED = 80
+"""More choices than this nobody reads, and a page has no room for them."""
 
 
 def game_and_state(ruleset: str, players: int) -> tuple[AnyGame, Any]:
@@ -48,6 +50,7 @@ def test_every_combination_of_cards_plays_to_an_end_without_a_problem(part: int)
             count += 1
             if count % 16 == 0:
                 assert game.problems(state) == (), ruleset
+                check_considered(game, state, players)
         assert count < MOST_PLIES
         assert game.problems(state) == (), ruleset
         assert game.to_act(state) == ()
@@ -90,6 +93,26 @@ def check_position(game: AnyGame, state: Any, players: int) -> None:
         assert game.caretaker(state, to_act[0]) in game.legal_moves(state, to_act[0])
     if COURT in to_act:
         assert len(game.legal_moves(state, COURT)) == 1
+    check_considered(game, state, players)
+
+
+def check_considered(game: AnyGame, state: Any, players: int) -> None:
+    """Beside the legal moves stand others of their kinds, few enough to be read, each with a rule that forbids it."""
+    for seat in (CHANCE, COURT, *map(Seat, range(players))):
+        legal = list(game.legal_moves(state, seat))
+        considered = list(game.considered(state, seat))
+        assert [move for move in considered if move in legal] == legal
+        assert len(set(considered)) == len(considered) <= MOST_CONSIDERED
+        for move in considered:
+            text = game.write(move)
+            assert game.read(state, text) == move
+            refusal = game.why_not(state, seat, text)
+            assert (refusal is None) == (move in legal)
+            if refusal is not None:
+                assert seat in game.to_act(state)
+                assert refusal.rule.startswith(f"{game.slug}.")
+                assert not refusal.rule.endswith(("not_now", "not_yours")), "a rule is named, not just a refusal"
+                assert refusal.text
 
 
 @pytest.mark.parametrize(("ruleset", "players"), samples())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -194,3 +195,12 @@ def test_a_single_draw_that_was_changed_is_found() -> None:
     plies[other.number - 1] = other._replace(text=first.text)
     _, wrong = wrong_draws(game, record._replace(plies=tuple(plies)), SEED)
     assert first.number in wrong
+
+
+def test_an_order_contains_every_number_once_and_every_order_is_drawn() -> None:
+    drawn = {Dealer(bytes([seed]) * 32).order(3, 0) for seed in range(60)}
+    assert drawn == set(permutations(range(3)))
+
+
+def test_an_order_follows_from_the_seed() -> None:
+    assert Dealer(SEED).order(5, 0) == Dealer(SEED).order(5, 0)

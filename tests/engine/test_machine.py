@@ -32,6 +32,7 @@ from games.engine.undo import Trail
 from tests.engine.players import eagerness
 from tests.engine.royals.redealing import redealt as redealt_royals
 from tests.engine.rulesets import royals_rulesets, tudor_rulesets
+from tests.engine.test_conformance import check_considered
 from tests.engine.tudor.redealing import redealt as redealt_tudor
 
 WORDS = st.text(alphabet="abcdefghijklmnopqrstuvwxyz ABCDEFGH.0123456789-\x00é", max_size=30)
@@ -169,6 +170,10 @@ class GameMachine(RuleBasedStateMachine):
         for seat in self.game.to_act(self.state):
             for move in self.game.legal_moves(self.state, seat):
                 assert self.game.read(self.state, self.game.write(move)) == move
+
+    @invariant()
+    def whatever_is_considered_is_legal_or_forbidden_by_a_rule(self) -> None:
+        check_considered(self.game, self.state, self.players)
 
     def has_position(self) -> bool:
         """Whether the position can be written down: not before it is dealt."""

@@ -9,7 +9,7 @@ from games.engine.errors import IllegalMove
 from games.engine.protocol import CHANCE, COURT, Event, Seat
 from games.engine.tudor.game import TUDOR
 from games.engine.tudor.state import State
-from games.engine.undo import Trail
+from games.engine.undo import Trail, can_be_taken_back
 from tests.engine.tudor.matches import TABLES, match
 
 ANNA, BO = Seat(0), Seat(1)
@@ -134,6 +134,24 @@ def test_over_whole_matches_taking_back_gives_the_earlier_states_exactly(ruleset
         with pytest.raises(IllegalMove):
             made.takeback(seat)
     assert taken_back > 50
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), TABLES)
+def test_a_move_can_be_taken_back_unless_chance_the_court_or_the_end_follows(ruleset: str, seats: int) -> None:
+    plies = list(match(ruleset, seats, seed=4))
+    followed = [ply.seat >= 0 for ply in plies[1:]] + [False]
+    for ply, is_followed_by_a_person in zip(plies, followed, strict=True):
+        if ply.seat >= 0:
+            foretold = can_be_taken_back(TUDOR, TUDOR.apply(ply.before, ply.move), frozenset())
+            assert foretold == is_followed_by_a_person
+
+
+def test_a_move_cannot_be_taken_back_past_a_caretaker_who_goes_on_at_once() -> None:
+    plies = list(match(*TABLES[0], seed=4))
+    turn = next(place for place, ply in enumerate(plies) if 0 <= ply.seat != plies[place + 1].seat >= 0)
+    ply, absent = plies[turn], plies[turn + 1].seat
+    assert can_be_taken_back(TUDOR, TUDOR.apply(ply.before, ply.move), frozenset())
+    assert not can_be_taken_back(TUDOR, TUDOR.apply(ply.before, ply.move), frozenset({absent}))
 
 
 def _own_run(seats: list[Seat]) -> int:

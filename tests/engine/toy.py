@@ -57,6 +57,11 @@ class Toy:
             return [move for move, _ in self.odds(state)]
         return [f"take {count}" for count in (1, 2) if count <= state.stones]
 
+    def considered(self, state: ToyState, seat: Seat) -> Sequence[str]:
+        if (seat,) != self.to_act(state) or seat == CHANCE:
+            return self.legal_moves(state, seat)
+        return ["take 1", "take 2"]
+
     def odds(self, state: ToyState) -> Sequence[tuple[str, int]]:
         return [("lay 5", 1), ("lay 6", 2), ("lay 7", 1)] if self.to_act(state) == (CHANCE,) else ()
 
@@ -121,4 +126,4 @@ class Toy:
 
 
 TOY = Toy()
-TOY_META = Meta("toy", ("Nobody",), (2,), 1, (MetaEdition("wood", (), (MetaPreset("plain", ()),)),), ())
+TOY_META = Meta("toy", ("Nobody",), (2,), 1, (MetaEdition("wood", (), (), (MetaPreset("plain", ()),)),), ())

@@ -40,6 +40,11 @@ def _legal(state: State) -> list[Move]:
     return [] if state.phase is Phase.OVER else PHASES[state.phase].legal(state)
 
 
+def considered(state: State) -> list[Move]:
+    """The legal moves among all of their kinds."""
+    return [] if state.phase is Phase.OVER else PHASES[state.phase].considered(state)
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     return () if state.phase is Phase.OVER else PHASES[state.phase].odds(state)
 

@@ -11,7 +11,8 @@ META = Meta(
     players=(2, 3, 4, 5),
     revision=REVISION,
     editions=tuple(
-        MetaEdition(slug=edition.slug, cards=(), presets=(MetaPreset("first-game", ()),)) for edition in EDITIONS
+        MetaEdition(slug=edition.slug, scoring=(), scenarios=(), presets=(MetaPreset("first-game", ()),))
+        for edition in EDITIONS
     ),
     options=OPTIONS,
 )

@@ -11,7 +11,16 @@ from games.engine.notation import Move
 from games.engine.protocol import CHANCE, COURT, Seat
 from games.engine.royals import flow
 from games.engine.royals import moves as m
-from games.engine.royals.board import COUNTRIES, HAND_LIMIT, INTRIGUE_LIMIT, INTRIGUE_OF, NOBLES, PAIR_NAMES
+from games.engine.royals.board import (
+    CITIES,
+    COUNTRIES,
+    HAND_LIMIT,
+    INTRIGUE_LIMIT,
+    INTRIGUE_OF,
+    NOBLES,
+    PAIRS,
+    TITLES,
+)
 from games.engine.royals.prices import matching_choices
 from games.engine.royals.state import UNDECIDED, VACANT, Phase, State
 
@@ -22,26 +31,31 @@ SENTENCES = {
     "turn.court": "Only the court scores.",
     "turn.not_now": "That is not what has to be decided now.",
     "draw.first": "Cards are played only after you have drawn.",
-    "draw.declared": "You have declared already what you draw.",
+    "draw.declared": "You have already declared what you will draw.",
     "draw.declare": "Declare first what you will draw.",
-    "draw.first_turn": "On your first turn you draw country cards only, as many as your seat says.",
-    "draw.not_open": "No {country} card lies open.",
-    "draw.enough": "You have drawn as many cards of that kind as you declared.",
+    "draw.first_turn": "On your first turn you draw country cards only, as many as your seat grants you.",
+    "draw.not_open": "No card of {country} lies open.",
+    "draw.enough": "There is no card of that kind left for you to draw this turn.",
     "draw.over": "You have drawn your cards for this turn.",
-    "claim.own": "{noble} is yours already.",
-    "claim.taken": "{noble} belongs to another player: it can only be taken over.",
-    "claim.vacant": "{noble} is vacant: it is claimed without intrigue.",
-    "claim.too_few_cards": "You cannot pay for {noble}: it costs {cost} {country} cards; three others stand for one.",
-    "claim.too_few_intrigue": "Taking over {noble} costs {cost} intrigue of its country; two others stand for one.",
-    "claim.one_at_a_time": "Finish paying for {noble} first.",
+    "claim.own": "The {noble} is yours already.",
+    "claim.taken": "The {noble} belongs to another player and can only be taken over.",
+    "claim.vacant": "The {noble} is vacant: claim it, no intrigue is needed.",
+    "claim.too_few_cards": (
+        "The {noble} costs {price} of {country}. You hold {held}, and three others stand for each one missing."
+    ),
+    "claim.too_few_intrigue": (
+        "Taking over the {noble} also costs {price} showing {country}. You hold {held}, and two others stand for each "
+        "one missing."
+    ),
+    "claim.one_at_a_time": "Finish paying for the {noble} first.",
     "pay.too_many": "You do not hold that many matching cards.",
-    "pay.too_few_others": "Then you could not pay the rest.",
-    "pay.not_in_hand": "You have no {card} card.",
-    "pay.matches": "A matching card never counts among those that stand for others.",
-    "pay.does_not_match": "The intrigue card must show the noble's country.",
-    "discard.within_limit": "Cards are put away only at the end of a turn and beyond the limit.",
-    "discard.not_in_hand": "You have no {card} card.",
-    "end.limit": "Put away first what the limits do not allow.",
+    "pay.too_few_others": "With so few matching cards you could not pay the rest.",
+    "pay.not_in_hand": "You have no {card}.",
+    "pay.matches": "Only cards that do not match can stand for a missing one.",
+    "pay.does_not_match": "A matching intrigue card is due, one that shows {country}.",
+    "discard.within_limit": "You put cards away only at the end of your turn, and only those above the limit.",
+    "discard.not_in_hand": "You have no {card}.",
+    "end.limit": "First put away the cards above your limit.",
 }
 """The rules by the name under which they are refused; the site translates the sentences."""
 
@@ -52,6 +66,29 @@ def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """The rule that forbids a move to a seat now."""
     name, words = _reason(state, seat, move)
     return IllegalMove(f"royals.{name}", SENTENCES[name].format(**words))
+
+
+def _noble(number: int) -> str:
+    portrait = NOBLES[number]
+    return f"{TITLES[portrait.title].capitalize()} of {CITIES[portrait.city].capitalize()}"
+
+
+def _country(number: int) -> str:
+    name = COUNTRIES[number]
+    return "the German States" if name == "german" else name.capitalize()
+
+
+def _card(country: int) -> str:
+    return f"card of {_country(country)}"
+
+
+def _intrigue(kind: int) -> str:
+    first, second = PAIRS[kind]
+    return f"intrigue card of {_country(first)} and {_country(second)}"
+
+
+def _price(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _because(name: str, **words: Any) -> Reason:
@@ -87,28 +124,32 @@ def _draw(state: State, seat: Seat, move: Move) -> Reason | None:
     if not state.country_draws:
         return _because("draw.enough")
     assert isinstance(move, m.DrawOpen), "a blind card can always be drawn while any is due"
-    return _because("draw.not_open", country=COUNTRIES[move.country])
+    return _because("draw.not_open", country=_country(move.country))
 
 
 def _claim(state: State, seat: Seat, move: m.Claim | m.TakeOver) -> Reason | None:
     if state.phase < Phase.PLAY:
         return _because("draw.first")
     if state.payment is not None:
-        return _because("claim.one_at_a_time", noble=NOBLES[state.payment.noble].name)
+        return _because("claim.one_at_a_time", noble=_noble(state.payment.noble))
     if state.phase is not Phase.PLAY:
         return None
     portrait = NOBLES[move.noble]
     owner = state.nobles[move.noble]
+    noble, country = _noble(move.noble), _country(portrait.country)
     if owner == seat:
-        return _because("claim.own", noble=portrait.name)
+        return _because("claim.own", noble=noble)
     if isinstance(move, m.Claim) and owner != VACANT:
-        return _because("claim.taken", noble=portrait.name)
+        return _because("claim.taken", noble=noble)
     if isinstance(move, m.TakeOver) and owner == VACANT:
-        return _because("claim.vacant", noble=portrait.name)
+        return _because("claim.vacant", noble=noble)
+    hand = state.players[seat]
     if not matching_choices(state, seat, move.noble):
-        words = {"noble": portrait.name, "cost": portrait.cost, "country": COUNTRIES[portrait.country]}
-        return _because("claim.too_few_cards", **words)
-    return _because("claim.too_few_intrigue", noble=portrait.name, cost=portrait.intrigue)
+        held, price = hand.cards[portrait.country], _price(portrait.cost, "card")
+        return _because("claim.too_few_cards", noble=noble, country=country, held=held, price=price)
+    held = sum(hand.intrigue[kind] for kind in INTRIGUE_OF[portrait.country])
+    price = _price(portrait.intrigue, "intrigue card")
+    return _because("claim.too_few_intrigue", noble=noble, country=country, held=held, price=price)
 
 
 def _use(state: State, seat: Seat, move: m.UseMatching | m.UseIntrigue) -> Reason | None:
@@ -133,7 +174,7 @@ def _pay_card(state: State, seat: Seat, move: m.PayCard) -> Reason | None:
         return None
     if move.country == NOBLES[state.payment.noble].country:
         return _because("pay.matches")
-    return _because("pay.not_in_hand", card=COUNTRIES[move.country])
+    return _because("pay.not_in_hand", card=_card(move.country))
 
 
 def _pay_intrigue(state: State, seat: Seat, move: m.PayIntrigue) -> Reason | None:
@@ -141,15 +182,17 @@ def _pay_intrigue(state: State, seat: Seat, move: m.PayIntrigue) -> Reason | Non
     if payment is None or not (payment.matching_intrigue or payment.other_intrigue):
         return None
     if not state.players[seat].intrigue[move.kind]:
-        return _because("pay.not_in_hand", card=PAIR_NAMES[move.kind])
-    return _because("pay.does_not_match" if payment.matching_intrigue else "pay.matches")
+        return _because("pay.not_in_hand", card=_intrigue(move.kind))
+    if payment.matching_intrigue:
+        return _because("pay.does_not_match", country=_country(NOBLES[payment.noble].country))
+    return _because("pay.matches")
 
 
 def _end(state: State, seat: Seat, move: m.EndTurn) -> Reason | None:
     if state.phase < Phase.PLAY:
         return _because("draw.first")
     if state.payment is not None:
-        return _because("claim.one_at_a_time", noble=NOBLES[state.payment.noble].name)
+        return _because("claim.one_at_a_time", noble=_noble(state.payment.noble))
     return _because("end.limit")
 
 
@@ -158,9 +201,9 @@ def _discard(state: State, seat: Seat, move: m.DiscardCard | m.DiscardIntrigue) 
     if state.phase is not Phase.DISCARD:
         return _because("discard.within_limit")
     if isinstance(move, m.DiscardCard):
-        too_many, held, card = sum(hand.cards) > HAND_LIMIT, hand.cards[move.country], COUNTRIES[move.country]
+        too_many, held, card = sum(hand.cards) > HAND_LIMIT, hand.cards[move.country], _card(move.country)
     else:
-        too_many, held, card = sum(hand.intrigue) > INTRIGUE_LIMIT, hand.intrigue[move.kind], PAIR_NAMES[move.kind]
+        too_many, held, card = sum(hand.intrigue) > INTRIGUE_LIMIT, hand.intrigue[move.kind], _intrigue(move.kind)
     if not held:
         return _because("discard.not_in_hand", card=card)
     return None if too_many else _because("discard.within_limit")

@@ -13,21 +13,36 @@ from games.engine.royals.board import (
     COUNTRIES,
     COUNTRY_BONUSES,
     COUNTRY_OF_CITY,
+    HAND_LIMIT,
+    INTRIGUE_LIMIT,
     NOBLES,
     NOBLES_IN,
     PAIR_NAMES,
+    PAIRS,
     PERIOD_MARKERS,
     TITLE_MARKERS,
     TITLES,
+    WILD_COUNTRY,
+    WILD_INTRIGUE,
     YEARS,
 )
 from games.engine.royals.majorities import decided_by, standings, title_leaders
-from games.engine.royals.prices import can_afford
+from games.engine.royals.prices import can_afford, intrigue_choices, intrigue_due, matching_choices
 from games.engine.royals.scoring import outcome
-from games.engine.royals.state import VACANT, Phase, State
+from games.engine.royals.state import UNDECIDED, VACANT, Payment, Phase, State
 
 Named = tuple[tuple[str, int], ...]
 """Counts with the names of what is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class PriceView:
+    """What a player would pay for a noble, with as many matching cards in it as he may use."""
+
+    matching: int
+    others: int
+    intrigue: int
+    other_intrigue: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +58,8 @@ class NobleView:
     """Intrigue cards for taking it over."""
     is_affordable: bool
     """Whether the viewer could pay for it now; always False for others' eyes."""
+    price: PriceView | None
+    """What he would pay; None where he could not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +87,30 @@ class RankView:
 
 
 @dataclass(frozen=True, slots=True)
+class ShareView:
+    """What a player has in a country, and what he lacks for its bonus."""
+
+    seat: Seat
+    influence: int
+    points: int
+    """The period marker he would take now."""
+    ahead_by: str
+    """As in his rank; '' where he has no influence."""
+    missing: tuple[str, ...]
+    """Cities without a piece of his; empty once he has the bonus."""
+    has_bonus: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CountryView:
     """The struggle for a country."""
 
     name: str
+    markers: tuple[int, int]
+    """What most and second most influence are worth at the end of a period."""
     ranks: tuple[RankView, ...]
+    shares: tuple[ShareView, ...]
+    """By seat."""
     bonuses_left: tuple[int, ...]
 
 
@@ -83,6 +119,8 @@ class TitleView:
     """The struggle for a title."""
 
     name: str
+    markers: tuple[int, int]
+    """The whole one and the half."""
     pieces: tuple[int, ...]
     """By seat."""
     leaders: tuple[Seat, ...]
@@ -109,13 +147,48 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
+class SchemeView:
+    """A kind of intrigue card in a hand."""
+
+    name: str
+    first: str
+    second: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """The viewer's own cards, laid out before him."""
+
+    cards: Named
+    card_limit: int
+    schemes: tuple[SchemeView, ...]
+    """Only the kinds that he has."""
+    scheme_limit: int
+
+
+@dataclass(frozen=True, slots=True)
 class PaymentView:
     """A claim that is being paid for."""
 
     noble: str
+    city: str
+    title: str
+    matching: int | None
+    """Matching country cards that went into it; None while that is to be decided."""
     others: int
     matching_intrigue: int
     other_intrigue: int
+
+
+@dataclass(frozen=True, slots=True)
+class SumView:
+    """What one kind of marker has brought."""
+
+    kind: str
+    """city, country, house, period or title."""
+    points: tuple[int, ...]
+    """By seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +220,12 @@ class RoyalsView:
     intrigue_pile_count: int
     intrigue_discards: Named
     players: tuple[PlayerView, ...]
+    hand: HandView | None
+    """None for whoever has no seat."""
     lines: tuple[ScoreLine, ...] | None
     """Markers won; None where points are hidden."""
+    sums: tuple[SumView, ...] | None
+    """The same by kind."""
     result: Outcome | None
 
 
@@ -165,7 +242,10 @@ def open_view(state: State) -> RoyalsView:
 def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
     rules = state.rules
     shows_points = everything or not rules.hidden_points or state.phase is Phase.OVER
-    payment = state.payment
+    players = tuple(
+        _player(state, seat, sees_hand=everything or seat == viewer, sees_points=shows_points or seat == viewer)
+        for seat in rules.seats
+    )
     return RoyalsView(
         ruleset=rules.ruleset.text,
         viewer=viewer,
@@ -178,11 +258,9 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
         to_act=flow.to_act(state),
         country_draws=state.country_draws,
         intrigue_draws=state.intrigue_draws,
-        payment=None
-        if payment is None
-        else PaymentView(NOBLES[payment.noble].name, payment.others, payment.matching_intrigue, payment.other_intrigue),
+        payment=None if state.payment is None else _payment(state.payment),
         cities=tuple(_city(state, city, viewer) for city in range(len(CITIES))),
-        countries=tuple(_country(state, country) for country in range(len(COUNTRIES))),
+        countries=tuple(_country(state, country, players) for country in range(len(COUNTRIES))),
         titles=tuple(_title(state, title) for title in range(len(TITLES))),
         house_left=rules.board.house[sum(line.source == "house" for line in state.lines) :],
         display=_named(COUNTRIES, state.display),
@@ -191,61 +269,118 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
         discards=_named(COUNTRIES, state.discards),
         intrigue_pile_count=sum(state.intrigue_pile),
         intrigue_discards=_named(PAIR_NAMES, state.intrigue_discards),
-        players=tuple(
-            _player(
-                state,
-                seat,
-                sees_hand=everything or seat == viewer,
-                sees_points=shows_points or seat == viewer,
-            )
-            for seat in rules.seats
-        ),
+        players=players,
+        hand=None if viewer is None else _hand(state, viewer),
         lines=state.lines if shows_points else None,
+        sums=_sums(state) if shows_points else None,
         result=outcome(state),
     )
 
 
 def _city(state: State, city: int, viewer: Seat | None) -> CityView:
-    portraits = [(number, NOBLES[number]) for number in NOBLES_IN[city]]
     return CityView(
         name=CITIES[city],
         country=COUNTRIES[COUNTRY_OF_CITY[city]],
         bonus=CITY_BONUS[city],
         is_bonus_left=state.is_untouched(city),
-        nobles=tuple(
-            NobleView(
-                name=noble.name,
-                title=TITLES[noble.title],
-                owner=None if state.nobles[number] == VACANT else Seat(state.nobles[number]),
-                cost=noble.cost,
-                influence=noble.influence,
-                intrigue=noble.intrigue,
-                is_affordable=viewer is not None
-                and state.nobles[number] != viewer
-                and can_afford(state, viewer, number),
-            )
-            for number, noble in portraits
-        ),
+        nobles=tuple(_noble(state, number, viewer) for number in NOBLES_IN[city]),
         cathedral=tuple(Seat(seat) for seat in state.cathedrals[city]),
     )
 
 
-def _country(state: State, country: int) -> CountryView:
+def _noble(state: State, number: int, viewer: Seat | None) -> NobleView:
+    noble, owner = NOBLES[number], state.nobles[number]
+    is_affordable = viewer is not None and owner != viewer and can_afford(state, viewer, number)
+    return NobleView(
+        name=noble.name,
+        title=TITLES[noble.title],
+        owner=None if owner == VACANT else Seat(owner),
+        cost=noble.cost,
+        influence=noble.influence,
+        intrigue=noble.intrigue,
+        is_affordable=is_affordable,
+        price=_price(state, number, viewer) if viewer is not None and is_affordable else None,
+    )
+
+
+def _price(state: State, number: int, seat: Seat) -> PriceView:
+    matching = matching_choices(state, seat, number)[0]
+    intrigue = intrigue_choices(state, seat, number)[0]
+    return PriceView(
+        matching=matching,
+        others=WILD_COUNTRY * (NOBLES[number].cost - matching),
+        intrigue=intrigue,
+        other_intrigue=WILD_INTRIGUE * (intrigue_due(state, number) - intrigue),
+    )
+
+
+def _payment(payment: Payment) -> PaymentView:
+    noble = NOBLES[payment.noble]
+    return PaymentView(
+        noble=noble.name,
+        city=CITIES[noble.city],
+        title=TITLES[noble.title],
+        matching=None if payment.matching == UNDECIDED else payment.matching,
+        others=payment.others,
+        matching_intrigue=payment.matching_intrigue,
+        other_intrigue=payment.other_intrigue,
+    )
+
+
+def _hand(state: State, viewer: Seat) -> HandView:
+    player = state.players[viewer]
+    return HandView(
+        cards=_named(COUNTRIES, player.cards),
+        card_limit=HAND_LIMIT,
+        schemes=tuple(
+            SchemeView(name, COUNTRIES[first], COUNTRIES[second], count)
+            for name, (first, second), count in zip(PAIR_NAMES, PAIRS, player.intrigue, strict=True)
+            if count
+        ),
+        scheme_limit=INTRIGUE_LIMIT,
+    )
+
+
+def _sums(state: State) -> tuple[SumView, ...]:
+    points = {kind: [0] * state.rules.players for kind in ("city", "country", "house", "period", "title")}
+    for line in state.lines:
+        points[line.source.partition(":")[0]][line.seat] += line.points
+    return tuple(SumView(kind, tuple(values)) for kind, values in points.items())
+
+
+def _country(state: State, country: int, players: tuple[PlayerView, ...]) -> CountryView:
+    name = COUNTRIES[country]
     ranked = standings(state, country)
     markers = PERIOD_MARKERS[country]
-    taken = sum(line.source == f"country:{COUNTRIES[country]}" for line in state.lines)
+    ranks = tuple(
+        RankView(
+            seat=standing.seat,
+            influence=standing.influence,
+            points=markers[place] if place < len(markers) else 0,
+            ahead_by=decided_by(ranked, place).value,
+        )
+        for place, standing in enumerate(ranked)
+    )
+    taken = sum(line.source == f"country:{name}" for line in state.lines)
     return CountryView(
-        name=COUNTRIES[country],
-        ranks=tuple(
-            RankView(
-                seat=standing.seat,
-                influence=standing.influence,
-                points=markers[place] if place < len(markers) else 0,
-                ahead_by=decided_by(ranked, place).value,
-            )
-            for place, standing in enumerate(ranked)
-        ),
+        name=name,
+        markers=markers,
+        ranks=ranks,
+        shares=tuple(_share(name, player, ranks) for player in players),
         bonuses_left=COUNTRY_BONUSES[country][taken:],
+    )
+
+
+def _share(country: str, player: PlayerView, ranks: tuple[RankView, ...]) -> ShareView:
+    rank = next((rank for rank in ranks if rank.seat == player.seat), RankView(player.seat, 0, 0, ""))
+    missing = dict(player.missing_cities)
+    return ShareView(
+        seat=player.seat,
+        influence=rank.influence,
+        points=rank.points,
+        ahead_by=rank.ahead_by,
+        missing=missing.get(country, ()),
+        has_bonus=country not in missing,
     )
 
 
@@ -254,6 +389,7 @@ def _title(state: State, title: int) -> TitleView:
     full, half = TITLE_MARKERS[title]
     return TitleView(
         name=TITLES[title],
+        markers=TITLE_MARKERS[title],
         pieces=tuple(player.titles[title] for player in state.players),
         leaders=tuple(leaders),
         points={1: full, 2: half}.get(len(leaders), 0),

@@ -44,6 +44,13 @@ def _legal(state: State) -> list[Move]:
     return [] if state.phase is Phase.OVER else PHASES[state.phase].legal(state)
 
 
+def considered(state: State) -> list[Move]:
+    """The legal moves among all of their kinds."""
+    if state.agenda:
+        return state.agenda[-1].considered(state)
+    return [] if state.phase is Phase.OVER else PHASES[state.phase].considered(state)
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     if state.agenda:
         return state.agenda[-1].odds(state)

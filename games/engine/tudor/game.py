@@ -69,6 +69,9 @@ class Tudor:
     def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
         return flow.legal(state) if (seat,) == flow.to_act(state) else ()
 
+    def considered(self, state: State, seat: Seat) -> Sequence[Move]:
+        return flow.considered(state) if (seat,) == flow.to_act(state) else ()
+
     def odds(self, state: State) -> Sequence[tuple[Move, int]]:
         return flow.odds(state)
 

@@ -9,6 +9,7 @@ from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import FACTIONS
 from games.engine.tudor.moves import (
+    RETURN_CARD,
     TAKE_CARD,
     TRADE_CARD,
     ReturnCard,
@@ -37,6 +38,9 @@ class TakeOne(Item):
     def legal(self, state: State) -> list[Move]:
         return [TAKE_CARD[faction] for faction in on_stacks(state, self.factions)]
 
+    def considered(self, state: State) -> list[Move]:
+        return list(TAKE_CARD)
+
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, TakeCard)
         return take_card(state, self.seat, move.faction, log)
@@ -61,7 +65,10 @@ class ReturnOne(Item):
     seat: Seat
 
     def legal(self, state: State) -> list[Move]:
-        return [ReturnCard(faction) for faction, count in enumerate(state.players[self.seat].cards) if count]
+        return [RETURN_CARD[faction] for faction, count in enumerate(state.players[self.seat].cards) if count]
+
+    def considered(self, state: State) -> list[Move]:
+        return list(RETURN_CARD)
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, ReturnCard)
@@ -83,8 +90,11 @@ class TradeTwo(Item):
     def legal(self, state: State) -> list[Move]:
         cards = state.players[self.seat].cards
         return [
-            ReturnCard(second) for second, count in enumerate(cards) if count and _has_other(state, self.first, second)
+            RETURN_CARD[second] for second, count in enumerate(cards) if count and _has_other(state, self.first, second)
         ]
+
+    def considered(self, state: State) -> list[Move]:
+        return list(RETURN_CARD)
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, ReturnCard)
@@ -130,6 +140,11 @@ def legal_trades(state: State, seat: Seat) -> list[Move]:
         if count
         and any(left and _has_other(state, first, second) for second, left in enumerate(changed(cards, first, -1)))
     ]
+
+
+def considered_trades(state: State, seat: Seat) -> list[Move]:
+    """The cards of the hand, each to begin two for one with."""
+    return [TRADE_CARD[faction] for faction, count in enumerate(state.players[seat].cards) if count]
 
 
 def begin_trade(state: State, seat: Seat, move: TradeCard, log: Log) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine.protocol import Meta, MetaEdition, MetaPreset
 from games.engine.tudor.editions import EDITIONS, REVISION
+from games.engine.tudor.rulings import Ruling
 
 META = Meta(
     slug="tudor",
@@ -13,11 +14,13 @@ META = Meta(
     editions=tuple(
         MetaEdition(
             slug=edition.slug,
-            cards=edition.all_scoring + edition.all_scenarios,
+            scoring=edition.all_scoring,
+            scenarios=edition.all_scenarios,
             presets=tuple(
                 MetaPreset(preset.id, (("scenario", preset.scenario), ("scoring", ",".join(preset.scoring))))
                 for preset in edition.presets
             ),
+            rulings=tuple(ruling.name.lower() for ruling in Ruling if ruling in edition.rulings),
         )
         for edition in EDITIONS
     ),

@@ -125,6 +125,22 @@ class Walk(Item):
             moves.append(STOP)
         return moves
 
+    def considered(self, state: State) -> list[Move]:
+        """Every space next to the Courtier, or to each of them, that the manner of the move leads to."""
+        manner = MANNERS[self.manner]
+        moves: list[Move] = []
+        if self.path:
+            moves += considered_steps(state, self.seat, manner, self.path[-1], self.source, self.path)
+            return [*moves, STOP]
+        own = [] if self.recalled else [space for space, owner in enumerate(state.courtiers) if owner == self.seat]
+        for space in own:
+            moves += considered_steps(state, self.seat, manner, space, space, ())
+        if manner.places:
+            moves += considered_steps(state, self.seat, manner, SUPPLY, SUPPLY, ())
+            if not state.players[self.seat].supply:
+                moves += [*map(Recall, own), *recalls_from_chairs(state, self.seat)]
+        return [*moves, STOP] if self.recalled else moves
+
     def play(self, state: State, move: Move, log: Log) -> State:
         if isinstance(move, Step):
             return self._step(state, move, log)
@@ -216,6 +232,9 @@ class CardBack(Item):
     def legal(self, state: State) -> list[Move]:
         return [*(TAKE_CARD[faction] for faction in self.factions if state.stacks[faction]), SKIP]
 
+    def considered(self, state: State) -> list[Move]:
+        return [*TAKE_CARD, SKIP]
+
     def play(self, state: State, move: Move, log: Log) -> State:
         return take_card(state, self.seat, move.faction, log) if isinstance(move, TakeCard) else state
 
@@ -305,6 +324,31 @@ def steps_from(state: State, seat: Seat, manner: Manner, here: int, source: int,
             elif cards[faction]:
                 steps.append(step(here, target, faction))
         elif manner.price is Price.NOTHING or faction == BARE or faction in state.players[seat].rings:
+            steps.append(step(here, target, FREE))
+    return steps
+
+
+def considered_steps(
+    state: State, seat: Seat, manner: Manner, here: int, source: int, path: tuple[int, ...]
+) -> list[Step]:
+    """The next steps of a Courtier who stands `here`, legal or not: onto every space, with every card where a card of
+    any kind opens it."""
+    board = state.rules.board
+    legal = {move.target for move in steps_from(state, seat, manner, here, source, path)}
+    targets = board.bottom if here == SUPPLY else (board.neighbours if manner.sideways else board.upwards)[here]
+    held = [faction for faction, count in enumerate(state.players[seat].cards) if count]
+    steps: list[Step] = []
+    for target in targets:
+        faction = state.factions[target]
+        if manner.price is not Price.CARD:
+            steps.append(step(here, target, FREE))
+        elif faction != BARE:
+            steps.append(step(here, target, faction))
+        elif target in legal:
+            steps += [step(here, target, paid) for paid in held]
+        elif held and state.courtiers[target] != NOBODY_THERE and may_pass(state, manner, here, target, len(path)):
+            steps.append(step(here, target, held[0]))
+        else:
             steps.append(step(here, target, FREE))
     return steps
 

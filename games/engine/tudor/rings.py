@@ -36,6 +36,9 @@ class GainRing(Item):
             return [TAKE_RING[faction] for faction, count in enumerate(state.stand) if count]
         return seizable(state, Seat(self.ousted))
 
+    def considered(self, state: State) -> list[Move]:
+        return list(TAKE_RING) if self.ousted == NOBODY_THERE else self.legal(state)
+
     def play(self, state: State, move: Move, log: Log) -> State:
         if isinstance(move, TakeRing):
             faction = move.faction
@@ -70,6 +73,11 @@ class WearRings(Item):
     def legal(self, state: State) -> list[Move]:
         player = state.players[self.seat]
         moves: list[Move] = [Wear(player.loose[0], finger) for finger in fingers_for(player.fingers, len(player.loose))]
+        return [*moves, REARRANGE] if self.may_rearrange else moves
+
+    def considered(self, state: State) -> list[Move]:
+        ring = state.players[self.seat].loose[0]
+        moves: list[Move] = [Wear(ring, finger) for finger in range(len(FINGERS))]
         return [*moves, REARRANGE] if self.may_rearrange else moves
 
     def play(self, state: State, move: Move, log: Log) -> State:

@@ -24,6 +24,9 @@ class ReceivedToken(Item):
         uses = [UseToken(use.id) for use in self._uses(state)]
         return [*uses, KEEP]
 
+    def considered(self, state: State) -> list[Move]:
+        return [*(UseToken(use.id) for use in state.rules.immediate), KEEP]
+
     def play(self, state: State, move: Move, log: Log) -> State:
         if not isinstance(move, UseToken):
             return state
@@ -65,6 +68,9 @@ class PayRoundTokens(Item):
         if held[OPPORTUNITY] and self._is_payable_after(state, OPPORTUNITY):
             moves.append(PayRoundToken(OPPORTUNITY))
         return moves
+
+    def considered(self, state: State) -> list[Move]:
+        return [PayRoundToken(kind) for kind in (INFLUENCE, INTRIGUE, OPPORTUNITY)]
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, PayRoundToken)

@@ -105,6 +105,10 @@ class Item:
         """The moves it offers to its seat."""
         return []
 
+    def considered(self, state: State) -> list[Move]:
+        """The moves it offers among all of their kinds; the same unless it says otherwise."""
+        return self.legal(state)
+
     def odds(self, state: State) -> Sequence[tuple[Move, int]]:
         """The outcomes it offers to chance."""
         return ()

@@ -55,6 +55,16 @@ class Table:
         texts = [ROYALS.write(move) for seat in seats for move in ROYALS.legal_moves(self.state, seat)]
         return [text for text in texts if text.startswith(beginning)]
 
+    def considered(self, beginning: str = "") -> list[str]:
+        """The texts of all moves that are considered and begin like this, legal or not, in their order."""
+        seats = ROYALS.to_act(self.state)
+        texts = [ROYALS.write(move) for seat in seats for move in ROYALS.considered(self.state, seat)]
+        return [text for text in texts if text.startswith(beginning)]
+
+    def forbidden(self, beginning: str = "") -> dict[str, str]:
+        """Those of them that are not legal, each with the rule that forbids it."""
+        return {text: rule for text in self.considered(beginning) if (rule := self.why(text))}
+
     def why(self, move: str, seat: int | None = None) -> str:
         """The rule that forbids a move, '' if it is legal."""
         asking = self.to_act if seat is None else seat

@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 
+from games.engine.errors import IllegalMove
+from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.royals.game import ROYALS
+from games.engine.royals.state import State
 from tests.engine.royals.matches import TABLES, match
 from tests.engine.royals.redealing import redealt
 from tests.engine.royals.table import Table
@@ -101,8 +104,13 @@ def test_which_nobles_are_affordable_is_told_to_the_viewer_alone() -> None:
     assert "york cardinal" not in affordable(0)
 
 
+def reasons(state: State, seat: Seat) -> list[tuple[Move, IllegalMove | None]]:
+    """What a seat considers, each with what forbids it."""
+    return [(move, ROYALS.why_not(state, seat, move.text)) for move in ROYALS.considered(state, seat)]
+
+
 @pytest.mark.parametrize(("ruleset", "seats"), TABLES)
-def test_another_deal_of_the_hidden_cards_gives_equal_views_and_equal_choices(ruleset: str, seats: int) -> None:
+def test_another_deal_of_the_hidden_cards_gives_equal_views_choices_and_reasons(ruleset: str, seats: int) -> None:
     random = Random(seats)
     different = 0
     for ply in list(match(ruleset, seats, seed=1))[::9]:
@@ -114,6 +122,7 @@ def test_another_deal_of_the_hidden_cards_gives_equal_views_and_equal_choices(ru
             assert ROYALS.view(other, viewer) == ROYALS.view(state, viewer)
             if viewer is not None:
                 assert ROYALS.legal_moves(other, viewer) == ROYALS.legal_moves(state, viewer)
+                assert reasons(other, viewer) == reasons(state, viewer)
     assert different > 100, "the test has hardly hidden anything"
 
 
@@ -195,12 +204,13 @@ def test_with_hidden_points_a_player_sees_only_his_own() -> None:
 
 def test_with_hidden_points_the_markers_won_are_not_listed() -> None:
     assert [Table(COVERED).seen_by(viewer).lines for viewer in EYES] == [None] * 4
+    assert [Table(COVERED).seen_by(viewer).sums for viewer in EYES] == [None] * 4
 
 
 def test_with_hidden_points_everything_else_is_as_public_as_before() -> None:
     covered, shown = Table(COVERED).seen_by(None), Table(HANDS).seen_by(None)
     players = tuple(replace(player, points=None) for player in shown.players)
-    assert covered == replace(shown, ruleset=covered.ruleset, players=players, lines=None)
+    assert covered == replace(shown, ruleset=covered.ruleset, players=players, lines=None, sums=None)
 
 
 def test_at_the_end_hidden_points_are_shown() -> None:

@@ -212,3 +212,80 @@ seat 0: cards spain 8; intrigue france-spain france-german 2 german-britain 2
     payment = table.view.payment
     assert payment is not None
     assert (payment.others, payment.matching_intrigue, payment.other_intrigue) == (0, 0, 2)
+
+
+# What the viewer would pay, and what he has
+
+
+def price(table: Table, noble: str, viewer: int | None = 0) -> tuple[int, int, int, int] | None:
+    """Matching cards, others, matching intrigue and other intrigue for a noble; None where it cannot be paid."""
+    shown = [portrait for city in table.seen_by(viewer).cities for portrait in city.nobles]
+    found = next(portrait.price for portrait in shown if portrait.name == noble)
+    return None if found is None else (found.matching, found.others, found.intrigue, found.other_intrigue)
+
+
+def test_a_price_has_as_many_matching_cards_in_it_as_may_be_used() -> None:
+    assert price(Table("seat 0: cards france 5"), "dijon duke") == (4, 0, 0, 0)
+    assert price(Table("seat 0: cards france 3 spain 9"), "dijon duke") == (3, 3, 0, 0)
+
+
+def test_a_price_of_a_noble_that_is_held_has_intrigue_in_it() -> None:
+    table = Table("nobles: madrid-king=1\nseat 0: cards spain 8; intrigue france-spain france-german 2")
+    assert price(table, "madrid king") == (8, 0, 1, 2)
+
+
+def test_a_price_is_shown_where_it_can_be_paid_and_to_whom_it_matters() -> None:
+    table = Table("nobles: dijon-baron=0\nseat 0: cards france 2\nseat 1: cards spain 2")
+    assert price(table, "dijon duke") is None
+    assert price(table, "dijon baron") is None
+    assert price(table, "bordeaux baron") == (2, 0, 0, 0)
+    assert price(table, "bordeaux baron", 1) is None
+    assert price(table, "bordeaux baron", None) is None
+
+
+def test_a_share_joins_what_a_player_has_in_a_country_and_what_he_lacks() -> None:
+    table = Table("nobles: marseille-princess=1 dijon-duke=0 nantes-marshal=0\nplayers: 3")
+    france = [(s.influence, s.points, s.ahead_by, s.missing, s.has_bonus) for s in table.country("france").shares]
+    assert france == [
+        (3, 4, "last", ("paris", "marseille", "bordeaux"), False),
+        (3, 10, "title", ("paris", "bordeaux", "dijon", "nantes"), False),
+        (0, 0, "", ("paris", "marseille", "bordeaux", "dijon", "nantes"), False),
+    ]
+
+
+def test_a_share_shows_that_the_bonus_of_the_country_is_won() -> None:
+    table = Table("nobles: london-king=0 york-duke=0\nseat 0: cards britain 3").play("claim edinburgh countess")
+    assert [(share.missing, share.has_bonus) for share in table.country("britain").shares] == [
+        ((), True),
+        (("london", "york", "edinburgh"), False),
+    ]
+
+
+def test_a_hand_is_laid_out_for_its_owner_alone() -> None:
+    table = Table("seat 0: cards france 3; intrigue german-spain 2\nseat 1: cards spain 1")
+    hand = table.seen_by(0).hand
+    assert hand is not None
+    assert dict(hand.cards) == {"france": 3, "german": 0, "britain": 0, "spain": 0}
+    assert [(kind.name, kind.first, kind.second, kind.count) for kind in hand.schemes] == [
+        ("german-spain", "german", "spain", 2)
+    ]
+    assert (hand.card_limit, hand.scheme_limit) == (12, 4)
+    assert table.seen_by(None).hand is None
+
+
+def test_a_payment_shows_how_many_matching_cards_went_into_it_once_that_is_decided() -> None:
+    table = Table("seat 0: cards france 1 german 4 spain 4").play("claim dijon baron")
+    assert table.view.payment is not None
+    assert (table.view.payment.city, table.view.payment.title, table.view.payment.matching) == ("dijon", "baron", None)
+    table.play("use 1")
+    assert table.view.payment is not None
+    assert table.view.payment.matching == 1
+
+
+def test_the_sums_add_up_to_the_points() -> None:
+    table = Table("nobles: london-king=0 york-duke=0 paris-king=1\nseat 0: cards britain 3")
+    view = table.play("claim edinburgh countess").view
+    assert view.sums is not None
+    assert {row.kind: row.points for row in view.sums if any(row.points)} == {"city": (15, 6), "country": (7, 0)}
+    totals = [sum(points) for points in zip(*(row.points for row in view.sums), strict=True)]
+    assert totals == [player.points for player in view.players]

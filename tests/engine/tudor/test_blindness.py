@@ -1,4 +1,5 @@
-"""Secrets have one door: two states that a seat cannot tell apart give it equal views and equal choices."""
+"""Secrets have one door: two states that a seat cannot tell apart give it equal views, equal choices and equal
+reasons why not."""
 
 from __future__ import annotations
 
@@ -7,14 +8,22 @@ from random import Random
 
 import pytest
 
+from games.engine.errors import IllegalMove
+from games.engine.notation import Move
 from games.engine.playout import plies
 from games.engine.protocol import Ruleset, Seat
 from games.engine.tudor.game import TUDOR
+from games.engine.tudor.state import State
 from tests.engine.players import eager
 from tests.engine.rulesets import tudor_samples
 from tests.engine.tudor.redealing import redealt
 
 CLOSED = [(ruleset, players) for ruleset, players in tudor_samples() if "+open" not in ruleset]
+
+
+def reasons(state: State, seat: Seat) -> list[tuple[Move, IllegalMove | None]]:
+    """What a seat considers, each with what forbids it."""
+    return [(move, TUDOR.why_not(state, seat, move.text)) for move in TUDOR.considered(state, seat)]
 
 
 @pytest.mark.parametrize(("ruleset", "players"), CLOSED)
@@ -30,6 +39,7 @@ def test_a_view_does_not_change_with_what_it_hides(ruleset: str, players: int) -
             assert TUDOR.view(other, viewer) == TUDOR.view(state, viewer)
             if viewer is not None:
                 assert TUDOR.legal_moves(other, viewer) == TUDOR.legal_moves(state, viewer)
+                assert reasons(other, viewer) == reasons(state, viewer)
     assert different > 100, "the test has hardly hidden anything"
 
 

@@ -25,7 +25,7 @@ def offers(edition: str, position: str, moves: str, wanted: str, options: str = 
 
 
 def known_cards(edition: str) -> set[str]:
-    return set(next(offer.cards for offer in META.editions if offer.slug == edition))
+    return set(next(offer.scoring + offer.scenarios for offer in META.editions if offer.slug == edition))
 
 
 def presets(edition: str) -> list[str]:

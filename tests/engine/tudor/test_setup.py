@@ -473,6 +473,14 @@ def test_a_ring_comes_from_the_stand() -> None:
     assert table.player(0).loose_rings == ("heart",)
 
 
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_everybody_sees_a_ring_that_is_taken_and_not_yet_worn(viewer: int | None) -> None:
+    table = Opening().lay_out().play("ring heart; ring owl")
+    seen = TUDOR.view(table.state, None if viewer is None else Seat(viewer))
+    assert [player.loose_rings for player in seen.players] == [("heart",), ("owl",), ()]
+    assert (seen.phase, seen.round, seen.wife) == ("rings", 0, "")
+
+
 def test_a_faction_whose_rings_are_gone_from_the_stand_cannot_be_taken() -> None:
     assert Opening().lay_out().play("ring heart; ring heart").why("ring heart") == "rings.stand"
 

@@ -21,6 +21,10 @@ def legal(state: State) -> list[Move]:
     return [ScorePeriod() if state.phase is Phase.PERIOD else ScoreTitles()]
 
 
+def considered(state: State) -> list[Move]:
+    return legal(state)
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     return ()
 

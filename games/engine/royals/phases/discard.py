@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.engine.notation import Move
 from games.engine.protocol import Seat
-from games.engine.royals.board import HAND_LIMIT, INTRIGUE_LIMIT
+from games.engine.royals.board import COUNTRIES, HAND_LIMIT, INTRIGUE_LIMIT, PAIR_NAMES
 from games.engine.royals.moves import DiscardCard, DiscardIntrigue
 from games.engine.royals.piles import put_away, put_intrigue_away
 from games.engine.royals.state import Log, Phase, State
@@ -24,6 +24,12 @@ def legal(state: State) -> list[Move]:
     if sum(hand.intrigue) > INTRIGUE_LIMIT:
         return [DiscardIntrigue(kind) for kind, count in enumerate(hand.intrigue) if count]
     return []
+
+
+def considered(state: State) -> list[Move]:
+    if sum(state.players[state.turn].cards) > HAND_LIMIT:
+        return [DiscardCard(country) for country in range(len(COUNTRIES))]
+    return [DiscardIntrigue(kind) for kind in range(len(PAIR_NAMES))]
 
 
 def odds(state: State) -> Sequence[tuple[Move, int]]:

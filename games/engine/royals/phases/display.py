@@ -22,6 +22,10 @@ def legal(state: State) -> list[Move]:
     return [move for move, _ in odds(state)]
 
 
+def considered(state: State) -> list[Move]:
+    return legal(state)
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     return [(REVEALS[country], count) for country, count in enumerate(state.pile) if count]
 

@@ -44,6 +44,10 @@ def legal(state: State) -> list[Move]:
     return moves
 
 
+def considered(state: State) -> list[Move]:
+    return [*DRAW_OPEN, DRAW_BLIND, DRAW_INTRIGUE] if state.phase is Phase.DRAW else legal(state)
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     if state.phase is Phase.BLIND:
         return [(DEALS[country], count) for country, count in enumerate(state.pile) if count]

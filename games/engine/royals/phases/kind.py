@@ -19,6 +19,9 @@ class PhaseRules(Protocol):
     def legal(self, state: State) -> list[Move]:
         """What he may do."""
 
+    def considered(self, state: State) -> list[Move]:
+        """The same, and beside it what he may not do of the same kinds."""
+
     def odds(self, state: State) -> Sequence[tuple[Move, int]]:
         """With which weights, if it is chance."""
 

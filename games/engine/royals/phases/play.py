@@ -54,6 +54,18 @@ def legal(state: State) -> list[Move]:
     return [*moves, END_TURN]
 
 
+def considered(state: State) -> list[Move]:
+    """Every noble that is not the player's own, or every way to pay for the one he has chosen."""
+    if state.payment is not None:
+        return considered_payments(state, state.payment)
+    moves: list[Move] = [
+        CLAIMS[noble] if owner == VACANT else TAKE_OVERS[noble]
+        for noble, owner in enumerate(state.nobles)
+        if owner != state.turn
+    ]
+    return [*moves, END_TURN]
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     return ()
 
@@ -99,6 +111,20 @@ def payment_moves(state: State, payment: Payment) -> list[Move]:
     if payment.other_intrigue:
         return [PAY_INTRIGUE[kind] for kind, count in enumerate(intrigue) if count and kind not in matching]
     return []
+
+
+def considered_payments(state: State, payment: Payment) -> list[Move]:
+    """The next payment with as many matching cards as are held or fewer, or with any kind of card, whichever is due."""
+    country = NOBLES[payment.noble].country
+    hand = state.players[state.turn]
+    if payment.matching == UNDECIDED:
+        return [UseMatching(count) for count in range(hand.cards[country], -1, -1)]
+    if payment.others:
+        return [PAY_CARD[other] for other in sorted(range(len(COUNTRIES)), key=lambda other: -hand.cards[other])]
+    if payment.schemes == UNDECIDED:
+        held = sum(hand.intrigue[kind] for kind in INTRIGUE_OF[country])
+        return [UseIntrigue(count) for count in range(held, -1, -1)]
+    return list(PAY_INTRIGUE)
 
 
 def _is_forced(state: State, payment: Payment, moves: list[Move]) -> bool:

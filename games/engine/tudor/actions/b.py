@@ -56,6 +56,9 @@ class ExchangeFor(Item):
     def legal(self, state: State) -> list[Move]:
         return [TAKE_RING[faction] for faction, count in enumerate(state.stand) if count]
 
+    def considered(self, state: State) -> list[Move]:
+        return list(TAKE_RING)
+
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, TakeRing)
         log.append(

@@ -23,6 +23,9 @@ class RingCards(Item):
     def legal(self, state: State) -> list[Move]:
         return [TAKE_CARD[faction] for faction in on_stacks(state, state.players[self.seat].rings)]
 
+    def considered(self, state: State) -> list[Move]:
+        return list(TAKE_CARD)
+
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, TakeCard)
         rings = list(state.players[self.seat].rings)

@@ -33,6 +33,12 @@ def legal(state: State) -> list[Move]:
     return [*_recalls(state, seat), WITHOUT]
 
 
+def considered(state: State) -> list[Move]:
+    seat = to_act(state)
+    benches: list[Move] = [Bench(number) for number in range(len(state.chambers))]
+    return benches if state.players[seat].supply else [*benches, *_recalls(state, seat), WITHOUT]
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     return ()
 

@@ -28,6 +28,10 @@ def legal(state: State) -> list[Move]:
     return [_DUE[state.phase]]
 
 
+def considered(state: State) -> list[Move]:
+    return legal(state)
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     return ()
 

@@ -26,6 +26,10 @@ def legal(state: State) -> list[Move]:
     return [move for move, _ in odds(state)]
 
 
+def considered(state: State) -> list[Move]:
+    return legal(state)
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     rules = state.rules
     if state.count == len(rules.board.spaces):

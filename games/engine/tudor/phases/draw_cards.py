@@ -22,6 +22,10 @@ def legal(state: State) -> list[Move]:
     return [move for move, _ in odds(state)]
 
 
+def considered(state: State) -> list[Move]:
+    return legal(state)
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     """Each card of the colour that is due alike; the promo cards stay out of a random set-up."""
     edition = edition_of(state.rules)

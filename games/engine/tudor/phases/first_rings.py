@@ -26,6 +26,10 @@ def legal(state: State) -> list[Move]:
     return [TAKE_RING[faction] for faction, count in enumerate(state.stand) if count and faction not in first]
 
 
+def considered(state: State) -> list[Move]:
+    return list(TAKE_RING)
+
+
 def odds(state: State) -> Sequence[tuple[Move, int]]:
     return ()
 

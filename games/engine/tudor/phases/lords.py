@@ -19,9 +19,16 @@ def to_act(state: State) -> Seat:
 
 def legal(state: State) -> list[Move]:
     chairs = state.rules.board.lord_chairs
-    moves: list[Move] = [
-        SeatLord(chamber) for chamber in range(len(state.chambers)) if state.lords.count(chamber) < chairs
-    ]
+    return _choices(state, [number for number in range(len(state.chambers)) if state.lords.count(number) < chairs])
+
+
+def considered(state: State) -> list[Move]:
+    return _choices(state, list(range(len(state.chambers))))
+
+
+def _choices(state: State, chambers: list[int]) -> list[Move]:
+    """These chambers, and home in the editions in which a Lord may stay there."""
+    moves: list[Move] = [SeatLord(chamber) for chamber in chambers]
     return [*moves, LordStaysHome()] if state.rules.has(Ruling.LORDS_MAY_STAY_HOME) else moves
 
 

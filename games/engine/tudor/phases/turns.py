@@ -9,7 +9,7 @@ from games.engine.notation import Move
 from games.engine.protocol import Event, Seat
 from games.engine.tudor import actions
 from games.engine.tudor.board import CHAMBERS, FACTIONS
-from games.engine.tudor.hand_cards import begin_trade, legal_trades
+from games.engine.tudor.hand_cards import begin_trade, considered_trades, legal_trades
 from games.engine.tudor.hooks import Bonus
 from games.engine.tudor.movement import TOKEN_MOVE, TOKEN_MOVE_ON_BOARD, Manner, Walk, can_move
 from games.engine.tudor.moves import (
@@ -62,6 +62,19 @@ def legal(state: State) -> list[Move]:
     if may_end:
         moves.append(END_TURN)
     return moves
+
+
+def considered(state: State) -> list[Move]:
+    """Every figure with its actions, also one that has acted or cannot; every bonus, every card to trade, and the
+    end."""
+    moves: list[Move] = []
+    if state.activated:
+        moves += [SecondAction(letter) for letter in state.lord_left]
+    else:
+        moves += _considered_activations(state, state.turn)
+    moves.append(TakeBonus(TOKENS))
+    moves += [TakeBonus(bonus.id) for bonus in state.rules.bonuses]
+    return [*moves, *considered_trades(state, state.turn), END_TURN]
 
 
 def odds(state: State) -> Sequence[tuple[Move, int]]:
@@ -148,6 +161,9 @@ class SpendTokens(Item):
     def legal(self, state: State) -> list[Move]:
         return [SpendToken(faction) for faction, count in enumerate(spendable(state, self.seat)) if count]
 
+    def considered(self, state: State) -> list[Move]:
+        return [SpendToken(faction) for faction in range(len(FACTIONS))]
+
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, SpendToken)
         log.append(Event("token_spent", self.seat, (("faction", FACTIONS[move.faction]),)))
@@ -175,6 +191,20 @@ def _activations(state: State, seat: Seat, figures: list[int]) -> list[Move]:
         moves += [activate(figure, letter) for letter in letters if possible[letter]]
         moves.append(activate(figure, NOTHING))
     return moves
+
+
+def _considered_activations(state: State, seat: Seat) -> list[Move]:
+    left = figures_left(state, seat)
+    figures = [LORD] if state.lords[seat] != AT_HOME else []
+    for number, chamber in enumerate(state.chambers):
+        figures += [chair(number, row) for row, owner in enumerate(chamber.chairs) if owner == seat]
+    moves: list[Move] = []
+    for figure in figures:
+        letters = CHAMBERS[chamber_of(state, seat, figure)]
+        moves += [activate(figure, letter) for letter in letters]
+        if figure in left:
+            moves += [activate(figure, letter) for letter in (*actions.ALTERNATE, NOTHING)]
+    return moves if left else [*moves, *(activate(NOBODY, letter) for letter in actions.ALTERNATE)]
 
 
 def _letters(state: State, seat: Seat, figures: list[int]) -> str:

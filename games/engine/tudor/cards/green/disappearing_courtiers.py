@@ -24,6 +24,9 @@ class DismissOne(Item):
     def legal(self, state: State) -> list[Move]:
         return [Dismiss(other) for other in state.rules.seats if other != self.seat and state.players[other].at_card]
 
+    def considered(self, state: State) -> list[Move]:
+        return [Dismiss(other) for other in state.rules.seats if other != self.seat]
+
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, Dismiss)
         log.append(Event("dismissed", move.seat))

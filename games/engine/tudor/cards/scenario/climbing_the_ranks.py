@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.engine.notation import Move
@@ -23,16 +24,14 @@ class JumpOver(Item):
     seat: Seat
 
     def legal(self, state: State) -> list[Move]:
-        board = state.rules.board
-        moves: list[Move] = []
-        for source, owner in enumerate(state.courtiers):
-            if owner != self.seat:
-                continue
-            for over in board.neighbours[source]:
-                target = 2 * over - source
-                if target in board.neighbours[over] and _may_jump(state, self.seat, source, over, target):
-                    moves.append(Jump(source, target))
-        return moves
+        return [
+            Jump(source, target)
+            for source, over, target in _straight(state, self.seat)
+            if _may_jump(state, self.seat, source, over, target)
+        ]
+
+    def considered(self, state: State) -> list[Move]:
+        return [Jump(source, target) for source, _, target in _straight(state, self.seat)]
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, Jump)
@@ -53,6 +52,17 @@ class JumpOver(Item):
             return because("jump.occupied")
         is_own_office = move.target in board.topmost and state.offices[move.target % STRIDE] == self.seat
         return because("throne.own_office" if is_own_office else "jump.down")
+
+
+def _straight(state: State, seat: Seat) -> Iterator[tuple[int, int, int]]:
+    """From each of the player's Courtiers straight over a neighbouring space to the one behind it."""
+    board = state.rules.board
+    for source, owner in enumerate(state.courtiers):
+        if owner == seat:
+            for over in board.neighbours[source]:
+                target = 2 * over - source
+                if target in board.neighbours[over]:
+                    yield source, over, target
 
 
 def _may_jump(state: State, seat: Seat, source: int, over: int, target: int) -> bool:

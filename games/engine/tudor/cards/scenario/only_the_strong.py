@@ -34,6 +34,9 @@ class BanishOne(Item):
             and can_pay_round_tokens(state, self.seat, 0, banish_price(state, space))
         ]
 
+    def considered(self, state: State) -> list[Move]:
+        return [Banish(space) for space, owner in enumerate(state.courtiers) if owner not in (NOBODY_THERE, self.seat)]
+
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, Banish)
         owner = Seat(state.courtiers[move.space])

@@ -61,6 +61,9 @@ class ReseatOn(Item):
     def legal(self, state: State) -> list[Move]:
         return [Bench(number) for number in _benches(state, self.seat)]
 
+    def considered(self, state: State) -> list[Move]:
+        return [Bench(number) for number in range(len(state.chambers))]
+
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, Bench)
         log.append(Event("reseated", self.seat, (("chamber", move.chamber + 1),)))
@@ -87,6 +90,9 @@ class SwapTokens(Item):
         if self.first == NO_SPACE:
             return [PickSpace(space) for space in spaces]
         return [PickSpace(space) for space in spaces if state.factions[space] != state.factions[self.first]]
+
+    def considered(self, state: State) -> list[Move]:
+        return [PickSpace(space) for space in _token_spaces(state)]
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, PickSpace)

@@ -22,12 +22,10 @@ class SwapNeighbours(Item):
     seat: Seat
 
     def legal(self, state: State) -> list[Move]:
-        return [
-            SwapChairs(chair(number, row))
-            for number, chamber in enumerate(state.chambers)
-            for row, pair in enumerate(zip(chamber.chairs, chamber.chairs[1:], strict=False))
-            if self.seat in pair and NOBODY_THERE not in pair
-        ]
+        return [SwapChairs(place) for place, pair in _own_pairs(state, self.seat) if NOBODY_THERE not in pair]
+
+    def considered(self, state: State) -> list[Move]:
+        return [SwapChairs(place) for place, _ in _own_pairs(state, self.seat)]
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, SwapChairs)
@@ -49,6 +47,16 @@ class SwapNeighbours(Item):
 
     def why_not(self, state: State, move: Move) -> Reason | None:
         return because("swap.chairs") if isinstance(move, SwapChairs) else None
+
+
+def _own_pairs(state: State, seat: Seat) -> list[tuple[int, tuple[int, int]]]:
+    """The upper of two neighbouring chairs, and who sits on both, where a Courtier of the player is one of them."""
+    return [
+        (chair(number, row), pair)
+        for number, chamber in enumerate(state.chambers)
+        for row, pair in enumerate(zip(chamber.chairs, chamber.chairs[1:], strict=False))
+        if seat in pair
+    ]
 
 
 CARD = Scenario(

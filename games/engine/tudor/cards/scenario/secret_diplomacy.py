@@ -28,6 +28,10 @@ class Convert(Item):
         moves: list[Move] = [ConvertToken(faction) for faction in _convertible(state, self.seat)]
         return moves if self.left == 2 else [*moves, STOP]
 
+    def considered(self, state: State) -> list[Move]:
+        moves: list[Move] = [ConvertToken(faction) for faction in range(len(FACTIONS))]
+        return moves if self.left == 2 else [*moves, STOP]
+
     def play(self, state: State, move: Move, log: Log) -> State:
         if not isinstance(move, ConvertToken):
             return state
@@ -59,6 +63,9 @@ class GatherOne(Item):
             if state.factions[space] != BARE
         }
         return [Gather(space) for space in sorted(beside)]
+
+    def considered(self, state: State) -> list[Move]:
+        return [Gather(space) for space, faction in enumerate(state.factions) if faction != BARE]
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, Gather)
