@@ -42,10 +42,18 @@ def _emails(user: User) -> list[Any]:
 
 
 def _preferences(user: User) -> dict[str, Any]:
+    fields = (
+        "language",
+        "time_zone",
+        "palette",
+        "motion",
+        "asks_before_final",
+        "mail_on_turn",
+        "mail_on_invitation",
+        "mail_on_end",
+    )
     preferences = preferences_of(user)
-    return {
-        field: getattr(preferences, field) for field in ("language", "time_zone", "palette", "motion", "mail_on_turn")
-    }
+    return {field: getattr(preferences, field) for field in fields}
 
 
 def _blocks(user: User) -> list[Any]:

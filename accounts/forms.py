@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from itertools import groupby
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.forms import LoginForm
 from django import forms
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Preferences
 
 Choice = tuple[str, Any]
+MAIL_FIELDS = ("mail_on_turn", "mail_on_invitation", "mail_on_end")
 
 
 def language_choices() -> list[Choice]:
@@ -45,13 +46,15 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Preferences
-        fields = ("language", "time_zone", "palette", "motion", "mail_on_turn")
+        fields = ("language", "time_zone", "palette", "motion", "asks_before_final", *MAIL_FIELDS)
+        help_texts: ClassVar = {"palette": _("High contrast changes the whole page, not the board alone.")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.user.is_guest:
             # Nobody can write to a guest.
-            del self.fields["mail_on_turn"]
+            for field in MAIL_FIELDS:
+                del self.fields[field]
 
 
 class CloseAccountForm(forms.Form):

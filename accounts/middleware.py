@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from accounts.selectors import preferences_of
+from accounts.services.note_visit import note_visit
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -45,12 +46,15 @@ class PreferencesMiddleware:
 
 
 class GuestMiddleware:
-    """Leads guests from the members' rooms to the page where they become members."""
+    """Remembers that a guest was here, and leads guests from the members' rooms to where they become members."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if isinstance(request.user, User) and request.user.is_guest and note_visit(guest=request.user):
+            # Written anew, the session lasts as long again: a guest whose session ends cannot come back.
+            request.session.modified = True
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:

@@ -56,7 +56,10 @@ class Preferences(models.Model):
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
     palette = models.CharField(_("board colours"), max_length=16, choices=Palette, default=Palette.CLASSIC)
     motion = models.CharField(_("movement on the board"), max_length=16, choices=Motion, default=Motion.SYSTEM)
+    asks_before_final = models.BooleanField(_("ask me before a step that cannot be taken back"), default=True)
     mail_on_turn = models.BooleanField(_("write to me when it is my turn"), default=True)
+    mail_on_invitation = models.BooleanField(_("write to me when somebody invites me to a table"), default=True)
+    mail_on_end = models.BooleanField(_("write to me when a match of mine is over"), default=False)
 
     class Meta:
         verbose_name = _("preferences")

@@ -15,6 +15,7 @@ urlpatterns = [
     path("account/blocks/", people.blocks, name="blocks"),
     path("account/data/", own.data, name="data"),
     path("account/data/download/", own.download_data, name="download_data"),
+    path("account/sessions/<int:session_id>/end/", own.end_other_session, name="end_session"),
     path("account/keep/", own.keep, name="keep"),
     path("account/close/", own.close, name="close"),
     path("account/closed/", own.closed, name="closed"),

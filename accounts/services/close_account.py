@@ -6,6 +6,7 @@ from allauth.usersessions.models import UserSession
 from django.db import transaction
 from django.db.models import Q
 
+from accounts.closing import erase_everywhere
 from accounts.models import Block, Preferences, User
 from accounts.usernames import FORMER_PREFIX
 
@@ -19,6 +20,7 @@ def close_account(*, user: User) -> User:
     EmailAddress.objects.filter(user=user).delete()
     Preferences.objects.filter(user=user).delete()
     Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
+    erase_everywhere(user)
     user.groups.clear()
     user.user_permissions.clear()
 

@@ -17,13 +17,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.data_export import export_data
 from accounts.forms import CloseAccountForm, PreferencesForm
 from accounts.models import User
 from accounts.selectors import preferences_of
 from accounts.services.close_account import close_account
+from accounts.services.end_session import end_session
 from accounts.services.save_preferences import save_preferences
 from accounts.services.turn_guest_into_account import turn_guest_into_account
 
@@ -58,6 +59,15 @@ def download_data(request: HttpRequest) -> HttpResponse:
     response = JsonResponse(export_data(cast(User, request.user)), json_dumps_params={"indent": 2})
     response["Content-Disposition"] = 'attachment; filename="court-and-crown.json"'
     return response
+
+
+@require_POST
+@login_required
+def end_other_session(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Signs out of one other browser."""
+    end_session(user=cast(User, request.user), session_id=session_id, current_key=request.session.session_key or "")
+    messages.success(request, _("That browser is signed out."))
+    return redirect("usersessions_list")
 
 
 @sensitive_post_parameters("password1")

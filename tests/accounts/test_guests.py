@@ -61,7 +61,7 @@ def test_the_page_turns_the_guest_into_a_member_who_stays_signed_in() -> None:
     (letter,) = mail.outbox
     assert letter.to == ["jane@example.com"]
     assert "/account/confirm-email/" in letter.body
-    assert "Current" in client.get(reverse("usersessions_list")).content.decode()
+    assert "This browser" in client.get(reverse("usersessions_list")).content.decode()
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from unittest.mock import Mock
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import NoReverseMatch
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Block, User
@@ -17,6 +19,9 @@ from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from accounts.services.unblock_person import unblock_person
 from accounts.views import people as views
+from games.engine.protocol import Ruleset
+from games.models import Match, Seat
+from games.services.open_table import open_table
 from tests.factories import make_user, sign_in
 
 pytestmark = pytest.mark.django_db
@@ -118,7 +123,7 @@ def test_the_button_on_the_page_blocks_and_the_list_lifts_it() -> None:
     anne, henry = make_user("anne"), make_user("henry")
     client = sign_in(anne)
     assert "/people/henry/block/" in client.get("/people/henry/").content.decode()
-    assert "henry is blocked." in client.post("/people/henry/block/", follow=True).content.decode()
+    assert client.post("/people/henry/block/", follow=True).content.decode().count("henry is blocked.") == 1
     assert Block.objects.get().blocked == henry
     assert "/people/henry/unblock/" in client.get("/people/henry/").content.decode()
     client.post("/people/henry/unblock/")
@@ -127,3 +132,44 @@ def test_the_button_on_the_page_blocks_and_the_list_lifts_it() -> None:
 
 def test_a_visitor_sees_no_button(client: Client) -> None:
     assert "/block/" not in client.get(make_user().get_absolute_url()).content.decode()
+
+
+def finish_match(winner: User, loser: User, title: str = "") -> Match:
+    match = open_table(user=winner, ruleset=Ruleset.read("royals/arcane@1"), players=2, title=title)
+    Seat.objects.filter(match=match, number=1).update(user=loser)
+    result = {"places": [1, 2], "scores": [53, 1], "lines": []}
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER, ended_at=timezone.now(), result=result)
+    return match
+
+
+def panel_of(person: User, client: Client, **headers: str) -> str:
+    page = client.get(person.get_absolute_url()).content.decode()
+    address = re.search(r'hx-get="([^"]+/matches/)"', page)
+    assert address
+    return client.get(address[1], headers=headers).content.decode()
+
+
+def test_the_page_shows_finished_matches_with_their_results(client: Client) -> None:
+    anne, henry = make_user("anne"), make_user("henry")
+    finish_match(anne, henry, title="The <b>first</b>")
+    untitled = finish_match(anne, henry)
+    panel = panel_of(anne, client, **{"hx-request": "true"})
+    assert "<html" not in panel
+    assert "The &lt;b&gt;first&lt;/b&gt;" in panel
+    assert f'<a href="/tables/{untitled.code}/">Royals</a>' in panel
+    assert panel.count("place 1 with 53 points") == 2
+    assert panel_of(henry, client, **{"hx-request": "true"}).count("place 2 with 1 point\n") == 2
+
+
+def test_without_script_the_matches_are_a_page_with_a_way_back(client: Client) -> None:
+    anne = make_user()
+    page = panel_of(anne, client)
+    assert "<h1>Finished matches of anne</h1>" in page
+    assert f'href="{anne.get_absolute_url()}"' in page
+    assert "No match has been finished yet." in page
+
+
+def test_whoever_has_no_page_has_no_page_of_matches(client: Client) -> None:
+    guest, closed = create_guest(), close_account(user=make_user())
+    for person in (guest.pk, closed.pk, 10**6):
+        assert client.get(f"/people/{person}/matches/").status_code == 404

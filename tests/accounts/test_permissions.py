@@ -32,6 +32,7 @@ GET_PAGES: dict[str, Answers] = {
     "/account/data/": OWN_PAGE,
     "/account/data/download/": OWN_PAGE,
     "/account/keep/": {"visitor": LOGIN, "guest": 200, "member": "/people/me/", "staff": "/people/me/"},
+    "/account/sessions/1/end/": dict.fromkeys(VISITORS, 405),
     "/account/close/": {"visitor": LOGIN, "guest": 200, "member": PROVE, "staff": PROVE},
     "/account/closed/": OPEN_PAGE,
     "/people/": OPEN_PAGE,
@@ -54,6 +55,7 @@ POST_PAGES: dict[str, Answers] = {
     "/people/other/block/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:blocks")},
     "/people/other/unblock/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:blocks")},
     "/people/nobody-of-that-name/block/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 404)},
+    "/account/sessions/1/end/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "usersessions_list")},
     "/account/data/download/": dict.fromkeys(VISITORS, 405),
     "/people/other/": dict.fromkeys(VISITORS, 405),
 }

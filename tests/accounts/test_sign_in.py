@@ -7,6 +7,7 @@ import re
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from allauth.usersessions.models import UserSession
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
@@ -147,6 +148,28 @@ def test_other_sessions_are_listed_and_ended() -> None:
     here.post(reverse("usersessions_list"))
     assert here.get(reverse("accounts:preferences")).status_code == 200
     assert there.get(reverse("accounts:preferences")).status_code == 302
+
+
+def test_one_other_session_is_ended_and_nobody_elses() -> None:
+    make_user("anne")
+    here, there, lent, strange = (Client(headers={"user-agent": f"Tapestry/{number}"}) for number in range(4))
+    for client in (here, there, lent):
+        client.post(reverse("account_login"), {"login": "anne", "password": PASSWORD})
+    make_user("henry")
+    strange.post(reverse("account_login"), {"login": "henry", "password": PASSWORD})
+    ids = {session.user_agent: session.pk for session in UserSession.objects.all()}
+
+    # Neither the one that asks, nor somebody else's, nor one that does not exist.
+    for session in (ids["Tapestry/0"], ids["Tapestry/3"], 10**9):
+        here.post(reverse("accounts:end_session", args=[session]))
+    page = here.post(reverse("accounts:end_session", args=[ids["Tapestry/1"]]), follow=True).content.decode()
+    assert "That browser is signed out." in page
+    assert "Tapestry/1" not in page
+    assert [is_let_in(client) for client in (here, there, lent, strange)] == [True, False, True, True]
+
+
+def is_let_in(client: Client) -> bool:
+    return client.get(reverse("accounts:preferences")).status_code == 200
 
 
 def test_staff_sign_in_at_the_same_door(client: Client) -> None:

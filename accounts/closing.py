@@ -1,0 +1,28 @@
+"""What rooms above do when somebody leaves for good: `register(erase_games)` in their `AppConfig.ready`."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from accounts.models import User
+
+
+class Eraser(Protocol):
+    """Erases what a room keeps of a person and nobody else needs; it runs in the transaction that closes the
+    account."""
+
+    def __call__(self, *, user: User) -> object: ...
+
+
+_erasers: list[Eraser] = []
+
+
+def register(eraser: Eraser) -> None:
+    """Adds to what every closing erases from now on."""
+    assert eraser not in _erasers, "One room erases the same thing twice."
+    _erasers.append(eraser)
+
+
+def erase_everywhere(user: User) -> None:
+    for eraser in _erasers:
+        eraser(user=user)

@@ -1,0 +1,12 @@
+"""What workers do for people: one service call, safe to run twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from accounts.services.remove_stale_guests import remove_stale_guests
+
+
+@shared_task(name="accounts.remove_stale_guests")
+def remove_stale_guests_task() -> None:
+    remove_stale_guests()
