@@ -28,6 +28,8 @@ TELL = """
 import json
 from django.conf import settings
 from tudor_site.celery import app
+app.loader.import_default_modules()
+sent = ["games.play_court", "games.play_bot_seat", "tudor_site.send_letter"]
 beat = sorted(entry["task"] for entry in app.conf.beat_schedule.values())
 print(json.dumps({
     "database": settings.DATABASES["default"],
@@ -39,7 +41,9 @@ print(json.dumps({
     "limit": app.conf.task_time_limit,
     "again_after": app.conf.broker_transport_options["visibility_timeout"],
     "served": sorted(app.amqp.queues.consume_from),
-    "queue_of": {name: app.amqp.router.route({}, name)["queue"].name for name in [*beat, "games.play_court"]},
+    "queue_of": {name: app.amqp.router.route({}, name)["queue"].name for name in [*beat, *sent]},
+    "mail": [settings.EMAIL_BACKEND, settings.EMAIL_TIMEOUT],
+    "retries": app.tasks["tudor_site.send_letter"].retry_backoff_max,
 }))
 """
 
@@ -104,12 +108,23 @@ def test_in_production_a_task_is_never_handed_out_while_it_runs_and_scoring_has_
     assert told["embedded"] is False
     assert told["late"] is True
     assert told["limit"] < told["again_after"]
-    assert told["served"] == ["default", "scoring"]
-    assert told["queue_of"] == {
+    assert told["served"] == ["bots", "default", "mail", "scoring"]
+    queues = {
         "games.play_court": "scoring",
         "games.sweep_court": "scoring",
         "games.expire_tables": "default",
+        "games.play_bot_seat": "bots",
+        "tudor_site.send_letter": "mail",
     }
+    assert told["queue_of"].items() >= queues.items()
+
+
+def test_in_production_letters_go_through_the_queue_and_no_pause_between_attempts_is_longer_than_it_waits() -> None:
+    told = json.loads(manage("shell", "--verbosity", "0", "--no-imports", "--command", TELL, **SECRETS).stdout)
+    backend, timeout = told["mail"]
+    assert backend == "tudor_site.mail.QueueBackend"
+    assert timeout < told["limit"]
+    assert told["retries"] < told["again_after"]
 
 
 def test_every_answer_carries_the_security_headers(client: Client) -> None:

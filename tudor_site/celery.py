@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from celery import Celery
+from celery.signals import setup_logging
+
+from tudor_site.trails import follow_tasks
 
 app = Celery("tudor_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+follow_tasks()
+
+
+def leave_the_log_alone(**_: Any) -> None:
+    """Django has set up the log before a worker starts. Only if somebody answers this signal does Celery install no
+    handlers of its own, by which every line would be told twice."""
+
+
+setup_logging.connect(leave_the_log_alone, weak=False)

@@ -24,7 +24,6 @@ def _work(app: Celery) -> None:
     app.Worker(
         pool="solo",
         concurrency=1,
-        loglevel="WARNING",
         without_gossip=True,
         without_mingle=True,
         without_heartbeat=True,

@@ -7,12 +7,13 @@ from functools import partial
 import pytest
 from django.db import connection
 
-from games.errors import StaleMatch, TableClosed
+from games.errors import StaleMatch, TableClosed, TableFull
 from games.models import Match
+from games.services.call_players import say_ready
 from games.services.play_court import play_court
 from games.services.play_move import concede, play_move, undo_move
 from games.services.take_seat import leave_seat, take_seat
-from tests.games.tables import legal, opened, person, started, waits_for
+from tests.games.tables import called, everybody_ready, legal, opened, person, started, waits_for
 from tests.games.test_play_move import rebuilt
 from tests.production.together import at_once, waiting_for_the_court
 
@@ -74,24 +75,37 @@ def test_two_people_cannot_have_the_last_seat() -> None:
     match, anna = opened()
     rivals = [person("bo"), person("cleo")]
     results = at_once(match, *(partial(take_seat, match_id=match.pk, user=rival) for rival in rivals))
-    assert [type(result) for result in results if not isinstance(result, Match)] == [TableClosed]
+    assert [type(result) for result in results if not isinstance(result, Match)] == [TableFull]
     seated = rivals[[isinstance(result, Match) for result in results].index(True)]
+    everybody_ready(match)
     after = Match.objects.get(pk=match.pk)
     assert after.status == Match.Status.PLAYING
     assert [seat.user for seat in after.seats.all()] == [anna, seated]
     assert_consistent(after)
 
 
-def test_a_table_is_given_up_or_it_begins() -> None:
+def test_a_table_that_one_leaves_while_another_comes_is_given_up_or_goes_to_him() -> None:
     match, anna = opened()
     bo = person("bo")
-    results = at_once(
+    left, came = at_once(
         match, partial(leave_seat, match_id=match.pk, user=anna), partial(take_seat, match_id=match.pk, user=bo)
     )
-    assert sum(isinstance(result, TableClosed) for result in results) == 1
+    assert isinstance(left, Match)
     after = Match.objects.get(pk=match.pk)
-    assert after.status in (Match.Status.CANCELLED, Match.Status.PLAYING)
-    assert (after.ply > 0) == (after.status == Match.Status.PLAYING)
+    seated = [seat.user for seat in after.seats.all() if seat.user]
+    if isinstance(came, TableClosed):
+        assert (after.status, seated) == (Match.Status.CANCELLED, [])
+    else:
+        assert (after.status, seated) == (Match.Status.OPEN, [bo])
+
+
+def test_when_the_last_two_are_ready_at_the_same_moment_the_match_begins_once() -> None:
+    match, people = called(3)
+    results = at_once(match, *(partial(say_ready, match_id=match.pk, user=user) for user in people[:2]))
+    assert all(isinstance(result, Match) for result in results)
+    after = Match.objects.get(pk=match.pk)
+    assert after.status == Match.Status.PLAYING
+    assert_consistent(after)
 
 
 @pytest.mark.usefixtures("queue")

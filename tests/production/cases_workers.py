@@ -1,10 +1,8 @@
-"""Workers as processes of their own: they score what others committed, and when one is killed nothing is lost."""
+"""Workers as processes of their own: when one is killed nothing is lost."""
 
 from __future__ import annotations
 
 import signal
-import subprocess
-from contextlib import AbstractContextManager
 
 import pytest
 import redis
@@ -13,20 +11,15 @@ from django.db import connection
 
 from games.models import Match
 from tests.games.test_play_move import rebuilt
-from tests.production.processes import process
-from tests.production.together import held, wait_until, waiting_for_a_lock, waiting_for_the_court
+from tests.production.patience import wait_until
+from tests.production.processes import worker
+from tests.production.together import held, waiting_for_a_lock, waiting_for_the_court
 
 pytestmark = [
     pytest.mark.production,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
 ]
-
-
-def worker(*pool: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
-    """A worker for scoring, by default one that is a single process and so can be killed as a whole."""
-    quiet = ("--without-gossip", "--without-mingle", "--loglevel", "INFO")
-    return process("celery", "-A", "tudor_site", "worker", "-Q", "scoring", *(pool or ("--pool", "solo")), *quiet)
 
 
 def is_scored(match: Match) -> bool:
@@ -41,21 +34,11 @@ def assert_scored_once(match: Match) -> None:
     assert rebuilt(after) == after.decoded_state
 
 
-def test_a_worker_scores_what_was_committed_elsewhere(queue: redis.Redis) -> None:
-    match = waiting_for_the_court()
-    assert queue.llen("scoring") == 1
-    assert queue.llen("default") == 0
-    with worker("--pool", "prefork", "--concurrency", "2"):
-        wait_until(lambda: is_scored(match), "the worker scores")
-        wait_until(lambda: queue.hlen("unacked") == 0, "the task is taken off the queue")
-    assert_scored_once(match)
-
-
 @pytest.fixture
 def abandoned(queue: redis.Redis) -> Match:
     """A match whose worker was killed after it had scored and before it could commit."""
     match = waiting_for_the_court()
-    with worker() as victim, held(match, by_its_seats=True):
+    with worker("scoring") as victim, held(match, by_its_seats=True):
         wait_until(lambda: waiting_for_a_lock() >= 1, "the worker is in the middle of its task")
         victim.send_signal(signal.SIGKILL)
         victim.wait(10)
@@ -69,7 +52,7 @@ def abandoned(queue: redis.Redis) -> Match:
 
 def test_what_a_killed_worker_left_is_found_by_the_sweep(abandoned: Match) -> None:
     current_app.send_task("games.sweep_court")
-    with worker():
+    with worker("scoring"):
         wait_until(lambda: is_scored(abandoned), "the sweep scores")
     assert_scored_once(abandoned)
 
@@ -78,7 +61,7 @@ def test_what_a_killed_worker_left_is_handed_out_again(abandoned: Match, queue: 
     # As if the worker had taken it an hour ago, longer than the queue waits for anybody.
     (tag,) = queue.hkeys("unacked")
     queue.zincrby("unacked_index", -3600, tag)
-    with worker():
+    with worker("scoring"):
         wait_until(lambda: is_scored(abandoned), "the next worker scores")
         wait_until(lambda: queue.hlen("unacked") == 0, "the task is taken off the queue")
     assert_scored_once(abandoned)

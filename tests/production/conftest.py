@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import redis
 from celery import current_app
 from django.conf import settings
+from django.core.management import call_command
+from django.test import override_settings
 
 from tests.production import servers
+from tests.production.processes import Site, pages
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +32,23 @@ def redis_url() -> Iterator[str]:
             yield url
     except servers.Unavailable as reason:
         pytest.skip(str(reason))
+
+
+@pytest.fixture(scope="session")
+def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static files, published as for everyone."""
+    folder = tmp_path_factory.mktemp("static")
+    whitenoise = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+    with override_settings(STATIC_ROOT=folder, STORAGES=settings.STORAGES | whitenoise):
+        call_command("collectstatic", verbosity=0, interactive=False)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(static: Path, django_db_setup: None) -> Iterator[Site]:
+    """The pages of the public site, for all tests together: they take seconds to start."""
+    with pages(static) as running:
+        yield running
 
 
 @pytest.fixture

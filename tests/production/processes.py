@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
 
-from tests.production.servers import stop, with_database
+from tests.production.patience import wait_until
+from tests.production.servers import free_port, stop, with_database
+from tests.production.visitors import HOST, ask
 
-HOST = "court.example"
+
+class Process(subprocess.Popen[bytes]):
+    """A running process, and what it has said so far."""
+
+    output: Path
+
+    def said(self) -> str:
+        return self.output.read_text(errors="replace")
+
+    def log(self) -> list[dict[str, Any]]:
+        """What it has said, which is JSON and nothing else."""
+        return [json.loads(line) for line in self.said().splitlines()]
 
 
 @contextmanager
-def process(*command: str) -> Iterator[subprocess.Popen[bytes]]:
+def process(*command: str, **environment: str) -> Iterator[Process]:
     """A module that runs under the settings of production; what it says is shown if the test fails."""
     url = with_database(os.environ["DJANGO_DATABASE_URL"], connection.settings_dict["NAME"])
     environment = {
@@ -27,19 +44,63 @@ def process(*command: str) -> Iterator[subprocess.Popen[bytes]]:
         "DJANGO_SECRET_KEY": settings.SECRET_KEY,
         "DJANGO_ALLOWED_HOSTS": HOST,
         "DJANGO_DATABASE_URL": url,
+        # Tests ask nobody outside.
+        "DJANGO_BREACHED_PASSWORDS_URL": "",
+        **environment,
     }
-    with tempfile.TemporaryFile() as output:
-        running = subprocess.Popen(
-            [sys.executable, "-m", *command],
-            cwd=settings.BASE_DIR,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=output,
-        )
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "output"
+        with path.open("wb") as output:
+            running = Process(
+                [sys.executable, "-m", *command],
+                cwd=settings.BASE_DIR,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+            )
+        running.output = path
         try:
             yield running
         finally:
             stop(running)
-            output.seek(0)
-            sys.stdout.write(output.read().decode(errors="replace"))
+            sys.stdout.write(running.said())
+
+
+@dataclass(frozen=True)
+class Site:
+    """A server that answers, and where."""
+
+    port: int
+    process: Process
+
+
+@contextmanager
+def pages(static: Path) -> Iterator[Site]:
+    """Pages as `compose.yaml` serves them."""
+    port = free_port()
+    command = (
+        *("granian", "--interface", "wsgi", "--no-ws", "--http", "1", "--host", "127.0.0.1", "--port", str(port)),
+        *("--workers", "2", "--blocking-threads", "2", "--log-config", "deploy/granian-log.json"),
+        "tudor_site.wsgi:application",
+    )
+    with process(*command, DJANGO_STATIC_ROOT=str(static)) as running:
+        wait_until(lambda: ask(port, "/readyz").body == b"ready", "Granian and its servers are ready")
+        yield Site(port, running)
+
+
+@contextmanager
+def sockets(static: Path) -> Iterator[Site]:
+    """Sockets as `compose.yaml` serves them."""
+    port = free_port()
+    command = ("daphne", "-v", "0", "--bind", "127.0.0.1", "--port", str(port), "tudor_site.asgi:application")
+    with process(*command, DJANGO_STATIC_ROOT=str(static)) as running:
+        wait_until(lambda: ask(port, "/readyz").body == b"ready", "Daphne and its servers are ready")
+        yield Site(port, running)
+
+
+def worker(queue: str, *pool: str, **environment: str) -> AbstractContextManager[Process]:
+    """A worker for one queue, by default one that is a single process and so can be killed as a whole."""
+    quiet = ("--without-gossip", "--without-mingle")
+    command = ("celery", "--quiet", "-A", "tudor_site", "worker", "-Q", queue, *(pool or ("--pool", "solo")), *quiet)
+    return process(*command, **environment)

@@ -1,8 +1,7 @@
-"""Making things happen at the same time, and waiting for them with patience that ends."""
+"""Making things happen at the same time."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -15,17 +14,9 @@ import games.tasks  # noqa: F401  a task that is not known here would be sent aw
 from games.errors import Refusal
 from games.models import Match
 from tests.games.tables import move_at_random, started
+from tests.production.patience import SECONDS, wait_until
 
 T = TypeVar("T")
-SECONDS = 60
-
-
-def wait_until(condition: Callable[[], bool], what: str, seconds: float = SECONDS) -> None:
-    """Returns when the condition holds; fails when it takes too long."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, f"waited {seconds} s in vain: {what}"
-        time.sleep(0.05)
 
 
 def waiting_for_a_lock() -> int:

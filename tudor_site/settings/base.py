@@ -35,6 +35,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tudor_site.middleware.follow_request",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -57,13 +58,18 @@ ASGI_APPLICATION = "tudor_site.asgi.application"
 # One process by default: listeners and queue live in its memory, and a worker thread in it plays for the court.
 EMBEDDED_WORKER = False
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-CELERY_BROKER_URL = "memory://"
+CELERY_BROKER_URL = "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"polling_interval": 0.01}
 CELERY_TASK_IGNORE_RESULT = True
+# Tasks of the house itself; those of the rooms are found by themselves.
+CELERY_IMPORTS = ["tudor_site.mail"]
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
+    "reopen-silent-seats": {"task": "games.reopen_silent_seats", "schedule": 10.0},
+    "write-forgotten-letters": {"task": "games.write_forgotten_letters", "schedule": 60.0},
     "expire-tables": {"task": "games.expire_tables", "schedule": 600.0},
+    "remove-stale-guests": {"task": "accounts.remove_stale_guests", "schedule": 24 * 60 * 60.0},
 }
 
 TEMPLATES = [
@@ -80,6 +86,17 @@ TEMPLATES = [
         },
     },
 ]
+
+# What every process keeps for itself: drawn parts of pages that never change under their key.
+PROCESS_CACHE: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "process",
+    "OPTIONS": {"MAX_ENTRIES": 500},
+}
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "process": PROCESS_CACHE,
+}
 
 DATABASES: dict[str, dict[str, Any]] = {
     "default": {
@@ -107,7 +124,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "accounts.breached_passwords.BreachedPasswordValidator"},
 ]
+# A service that knows stolen passwords by the beginning of their digest; without an address nobody is asked.
+BREACHED_PASSWORDS_URL = ""
 
 # People sign up with a name, an address that they confirm, and a password; they sign in with the name or the address.
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
@@ -117,6 +137,10 @@ ACCOUNT_USERNAME_VALIDATORS = "accounts.usernames.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+# What a worker sends letters with that went through the queue.
+EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+# Where letters point to.
+PUBLIC_URL = "http://localhost:8000"
 # Where letters go that are written to files instead of being sent.
 EMAIL_FILE_PATH = VAR_DIR / "mails"
 # Whoever changes how an account is reached proves anew who they are, and the owner is told by mail.
@@ -145,5 +169,34 @@ CONTENT_SECURITY_POLICY = {
         "img-src": ["'self'", "data:"],
         "frame-ancestors": ["'none'"],
         "object-src": ["'none'"],
+    },
+}
+
+# One handler for everybody, at the root; it writes readable lines here and JSON in production.
+LOGGING_CONFIG = "tudor_site.logs.configure"
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "readable": {"()": "tudor_site.logs.readable_lines"},
+        "json": {"()": "tudor_site.logs.json_lines"},
+    },
+    "filters": {"tasks": {"()": "tudor_site.logs.TaskFilter"}},
+    "handlers": {"stream": {"class": "logging.StreamHandler", "formatter": "readable"}},
+    "root": {"level": "INFO", "handlers": ["stream"]},
+    "loggers": {
+        # These come with handlers of their own, and a line would be written twice.
+        "django": {"level": "INFO", "handlers": []},
+        "_granian": {"level": "INFO", "handlers": [], "propagate": True},
+        # Our own line tells of every request, and of refusals too.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.server": {"level": "CRITICAL", "handlers": [], "propagate": True},
+        "django.channels.server": {"level": "CRITICAL"},
+        "granian.access": {"level": "CRITICAL", "handlers": [], "propagate": True},
+        # The worker in the house sweeps every few seconds, which is no news.
+        "celery": {"level": "WARNING"},
+        "celery.app.trace": {"filters": ["tasks"]},
+        "celery.worker.consumer.consumer": {"filters": ["tasks"]},
     },
 }

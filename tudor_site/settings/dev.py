@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tudor_site.settings.base import *
+from tudor_site.settings.base import LOGGING
 
 DEBUG = True
 EMBEDDED_WORKER = True
@@ -14,3 +15,6 @@ EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 # Passkeys without TLS, which browsers allow for localhost.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
+
+# That a server opens its doors is told by `make play` already.
+LOGGING["loggers"]["daphne.server"] = {"level": "WARNING"}

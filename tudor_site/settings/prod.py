@@ -4,14 +4,16 @@ not start without them."""
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from tudor_site.settings.base import *
-from tudor_site.settings.base import MIDDLEWARE, VAR_DIR
+from tudor_site.settings.base import LOGGING, MIDDLEWARE, VAR_DIR
 from tudor_site.settings.environment import required
 from tudor_site.settings.servers import *
 
 SECRET_KEY = required("DJANGO_SECRET_KEY")
 ALLOWED_HOSTS = required("DJANGO_ALLOWED_HOSTS").split(",")
+PUBLIC_URL = os.environ.get("DJANGO_PUBLIC_URL", f"https://{ALLOWED_HOSTS[0]}")
 
 # Workers are processes of their own.
 EMBEDDED_WORKER = False
@@ -28,6 +30,9 @@ CSRF_COOKIE_SECURE = True
 # The preload list of the browsers is hard to leave again: whoever owns the domain decides on it.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
+# Letters leave through a worker.
+EMAIL_BACKEND = "tudor_site.mail.QueueBackend"
+EMAIL_TIMEOUT = 20
 EMAIL_HOST = os.environ.get("DJANGO_EMAIL_HOST", "localhost")
 EMAIL_HOST_USER = os.environ.get("DJANGO_EMAIL_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("DJANGO_EMAIL_PASSWORD", "")
@@ -36,10 +41,19 @@ EMAIL_PORT = int(os.environ.get("DJANGO_EMAIL_PORT", "25"))
 EMAIL_USE_TLS = bool(EMAIL_HOST_PASSWORD)
 DEFAULT_FROM_EMAIL = os.environ.get("DJANGO_EMAIL_FROM", f"Court & Crown <court@{ALLOWED_HOSTS[0]}>")
 
+# The public service of "Have I Been Pwned", unless another or none is named.
+BREACHED_PASSWORDS_URL = os.environ.get("DJANGO_BREACHED_PASSWORDS_URL", "https://api.pwnedpasswords.com/range/")
+
 # Static files are served by the site itself, under names that change with their content.
-MIDDLEWARE = [MIDDLEWARE[0], "whitenoise.middleware.WhiteNoiseMiddleware", *MIDDLEWARE[1:]]
-STATIC_ROOT = VAR_DIR / "static"
+_first = MIDDLEWARE.index("django.middleware.security.SecurityMiddleware") + 1
+MIDDLEWARE = [*MIDDLEWARE[:_first], "whitenoise.middleware.WhiteNoiseMiddleware", *MIDDLEWARE[_first:]]
+STATIC_ROOT = Path(os.environ.get("DJANGO_STATIC_ROOT", VAR_DIR / "static"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+
+LOGGING["handlers"]["stream"]["formatter"] = "json"
+# What a worker has done is told when it is done, not when it comes.
+LOGGING["loggers"]["celery"]["level"] = "INFO"
+LOGGING["loggers"]["celery.worker.strategy"] = {"level": "WARNING"}

@@ -12,10 +12,13 @@ from django.core.exceptions import ImproperlyConfigured
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
+from tudor_site.settings.base import PROCESS_CACHE
 from tudor_site.settings.environment import required
 
 # Every process has a pool of its own: together they stay below the server's max_connections.
 _POOL = {"min_size": 1, "max_size": 8, "timeout": 10}
+# A server that has vanished is given up after seconds, not after the minutes that the system would wait.
+_PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}
 
 
 def postgresql(url: str) -> dict[str, Any]:
@@ -37,7 +40,7 @@ def postgresql(url: str) -> dict[str, Any]:
         "PORT": parts.pop("port", ""),
         # A connection that died in the pool, for example when the server was restarted, is replaced unseen.
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**parts, "pool": _POOL},
+        "OPTIONS": {**_PATIENCE, **parts, "pool": _POOL},
     }
 
 
@@ -69,6 +72,7 @@ CACHES = {
         "LOCATION": redis_database(_redis, 1),
         "KEY_PREFIX": "court",
     },
+    "process": PROCESS_CACHE,
 }
 
 CELERY_BROKER_URL = redis_database(_redis, 0)
@@ -76,13 +80,17 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A task is taken off the queue when it is done: one whose worker died is handed out again after this time. No task
 # may take so long, otherwise it would be handed out while it runs.
 CELERY_TASK_ACKS_LATE = True
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 300}
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 300, "socket_connect_timeout": 5}
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# People wait for scoring at the table: nothing else stands in its queue. A worker without -Q serves all queues.
+# People wait for scoring at the table: nothing else stands in its queue. Mail waits for a server that is not ours, and
+# bots think: neither holds up the rest. A worker without -Q serves all queues.
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_QUEUES: dict[str, dict[str, Any]] = {"default": {}, "scoring": {}}
+CELERY_TASK_QUEUES: dict[str, dict[str, Any]] = {"default": {}, "scoring": {}, "mail": {}, "bots": {}}
 CELERY_TASK_ROUTES = {
     "games.play_court": {"queue": "scoring"},
     "games.sweep_court": {"queue": "scoring"},
+    "games.play_bot*": {"queue": "bots"},
+    "games.write_*letter*": {"queue": "mail"},
+    "tudor_site.send_letter": {"queue": "mail"},
 }

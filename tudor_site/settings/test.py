@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tudor_site.settings.base import *
+from tudor_site.settings.base import LOGGING
 
 SECRET_KEY = "for tests only: it signs nothing that matters"
 ALLOWED_HOSTS = ["testserver"]
@@ -11,3 +12,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Tasks run where they are sent; what a worker does apart from the page has tests of its own.
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
+
+# A line for every request of every test would be read by nobody.
+LOGGING["root"]["level"] = "WARNING"

@@ -1,0 +1,77 @@
+"""What every request goes through first: it gets an id, and one line of the log."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from time import perf_counter
+from typing import Any
+
+import structlog
+from asgiref.sync import iscoroutinefunction
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.decorators import sync_and_async_middleware
+from structlog.contextvars import bind_contextvars, reset_contextvars
+
+HEADER = "X-Request-ID"
+# Whoever watches the house asks there every few seconds.
+QUIET = ("/healthz", "/readyz")
+_SANE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
+
+_log = structlog.get_logger("tudor_site.requests")
+
+Answering = Callable[[HttpRequest], HttpResponseBase] | Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+
+
+@sync_and_async_middleware
+def follow_request(get_response: Any) -> Answering:
+    """Runs as the server does, with or without async, and so costs no change of thread."""
+    if iscoroutinefunction(get_response):
+
+        async def answer_async(request: HttpRequest) -> HttpResponseBase:
+            started, request_id = perf_counter(), _id_of(request)
+            bound = bind_contextvars(request_id=request_id)
+            try:
+                response: HttpResponseBase = await get_response(request)
+                _tell(request, response, request_id, started)
+            finally:
+                reset_contextvars(**bound)
+            return response
+
+        return answer_async
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        started, request_id = perf_counter(), _id_of(request)
+        bound = bind_contextvars(request_id=request_id)
+        try:
+            response: HttpResponseBase = get_response(request)
+            _tell(request, response, request_id, started)
+        finally:
+            reset_contextvars(**bound)
+        return response
+
+    return answer
+
+
+def _id_of(request: HttpRequest) -> str:
+    """The id that the proxy gave, if it can be one; otherwise a new one."""
+    given: str = request.META.get("HTTP_X_REQUEST_ID", "")
+    return given if _SANE.fullmatch(given) else secrets.token_hex(16)
+
+
+def _tell(request: HttpRequest, response: HttpResponseBase, request_id: str, started: float) -> None:
+    response.headers[HEADER] = request_id
+    # Only if somebody has asked who it is: to ask here could cost a query, and under ASGI it is not allowed.
+    user = getattr(request, "_cached_user", None)
+    tell = _log.debug if request.path in QUIET else _log.info
+    tell(
+        "request",
+        method=request.method,
+        path=request.path,
+        status=response.status_code,
+        ms=round((perf_counter() - started) * 1000, 1),
+        user=user.pk if user else None,
+        htmx="HTTP_HX_REQUEST" in request.META,
+    )
