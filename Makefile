@@ -17,17 +17,17 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench lock clean FORCE
+.PHONY: help setup play test check format bench bench-web lock clean FORCE
 
 help: ## list the goals
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(INSTALLED) $(MIGRATED) ## environment and database; nothing to do is done in no time
 	@:
 
-play: setup ## open the house at http://127.0.0.1:8000/ (PORT=... for another port)
+play: setup ## open the house at http://localhost:8000/ (PORT=... for another port)
 	@$(BIN)/python manage.py demo
-	@echo "Court & Crown is at http://127.0.0.1:$(PORT)/  (Ctrl-C closes it)"
+	@echo "Court & Crown is at http://localhost:$(PORT)/  (Ctrl-C closes it)"
 	@exec $(BIN)/python manage.py runserver --noreload 127.0.0.1:$(PORT)
 
 test: check ## all checks, then all tests
@@ -47,6 +47,9 @@ format: setup ## let the tools put the style right
 
 bench: setup $(BENCH_INSTALLED) ## measure the engine beside its peers
 	@$(BIN)/python -m bench.engine
+
+bench-web: setup ## measure the site beside the bare limits of its server and database
+	@$(BIN)/python -m bench.web
 
 clean: ## remove environment, caches and the local database
 	rm -rf $(VENV) build var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

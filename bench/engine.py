@@ -49,21 +49,23 @@ def own(found: dict[str, Spread], loaded: Sequence[peers.Peer]) -> dict[str, Spr
 
 def parser() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="python -m bench.engine", description=__doc__)
-    words.add_argument("--rounds", type=_whole, default=5, help="how often everybody has a turn (default: 5)")
-    words.add_argument("--seconds", type=_positive, default=1.0, help="how long a turn is (default: 1)")
+    words.add_argument("--rounds", type=whole, default=5, help="how often everybody has a turn (default: 5)")
+    words.add_argument("--seconds", type=positive, default=1.0, help="how long a turn is (default: 1)")
     words.add_argument("--no-peers", dest="peers", action="store_false", help="measure our own engine alone")
     words.add_argument("--output", type=Path, default=OUTPUT, help=f"where the JSON goes (default: {OUTPUT})")
     return words
 
 
-def _whole(text: str) -> int:
+def whole(text: str) -> int:
+    """A number of things, at least one."""
     value = int(text)
     if value < 1:
         raise ValueError(text)
     return value
 
 
-def _positive(text: str) -> float:
+def positive(text: str) -> float:
+    """A length of time."""
     value = float(text)
     if not 0 < value < float("inf"):
         raise ValueError(text)
