@@ -3,12 +3,17 @@ able to."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
-from games.models import Match, Seat
+from accounts.models import User
+from games.models import Match, Message, MessageReport, Seat
+from games.services.dismiss_report import dismiss_report
+from games.services.hide_message import hide_message
 
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
@@ -43,3 +48,82 @@ class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class TalkAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What was said is read here and settled by actions; nobody rewords it."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_settle_permission(self, request: HttpRequest) -> bool:
+        """Whether a member of staff may take messages away or let them stand."""
+        return cast(User, request.user).has_perms(("games.change_message", "games.change_messagereport"))
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Message)
+class MessageAdmin(TalkAdmin):
+    """What people say at tables."""
+
+    list_display = ("said_at", "author", "text", "room", "match", "hidden_at")
+    list_filter = ("room", "hidden_at")
+    list_select_related = ("author", "match")
+    search_fields = ("text", "author__username", "match__code")
+    fields = ("match", "room", "author", "text", "said_at", "hidden_at", "hidden_by")
+    readonly_fields = fields
+    ordering = ("-pk",)
+    actions = ("take_away",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
+        return Message.objects.for_staff(cast(User, request.user))
+
+    @admin.action(description=_("Take the messages away"), permissions=["settle"])
+    def take_away(self, request: HttpRequest, chosen: QuerySet[Message]) -> None:
+        for message in chosen:
+            hide_message(message_id=message.pk, user=cast(User, request.user))
+
+
+@admin.register(MessageReport)
+class MessageReportAdmin(TalkAdmin):
+    """What people have asked the house to look at."""
+
+    list_display = ("made_at", "said", "author", "match", "reason", "reporter", "outcome")
+    list_filter = ("outcome",)
+    list_select_related = ("message__author", "message__match", "reporter")
+    search_fields = ("message__text", "message__author__username", "message__match__code", "reason")
+    fields = ("said", "author", "match", "reason", "reporter", "made_at", "outcome", "settled_at", "settled_by")
+    readonly_fields = fields
+    ordering = ("-pk",)
+    actions = ("take_away", "dismiss")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MessageReport]:
+        allowed = Message.objects.for_staff(cast(User, request.user))
+        return MessageReport.objects.filter(message__in=allowed)
+
+    @admin.display(description=_("message"), ordering="message__text")
+    def said(self, report: MessageReport) -> str:
+        return report.message.text
+
+    @admin.display(description=_("author"), ordering="message__author")
+    def author(self, report: MessageReport) -> str:
+        return report.message.author.get_username()
+
+    @admin.display(description=_("match"), ordering="message__match")
+    def match(self, report: MessageReport) -> str:
+        return report.message.match.code
+
+    @admin.action(description=_("Take the messages away"), permissions=["settle"])
+    def take_away(self, request: HttpRequest, chosen: QuerySet[MessageReport]) -> None:
+        for report in chosen:
+            hide_message(message_id=report.message_id, user=cast(User, request.user))
+
+    @admin.action(description=_("Let the messages stand"), permissions=["settle"])
+    def dismiss(self, request: HttpRequest, chosen: QuerySet[MessageReport]) -> None:
+        for report in chosen:
+            dismiss_report(report_id=report.pk, user=cast(User, request.user))

@@ -9,8 +9,16 @@ class GamesConfig(AppConfig):
     verbose_name = _("games")
 
     def ready(self) -> None:
-        """Adds what is kept at tables to everybody's download of his own data."""
-        from accounts.data_export import register
-        from games.selectors import stored_about
+        """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
+        to what keeps guests."""
+        from accounts import closing, data_export, engagements
+        from games.selectors.people import people_at_tables, stored_about
+        from games.selectors.talk import said_by
+        from games.services.erase_talk import erase_talk
+        from games.services.leave_for_good import leave_for_good
 
-        register("games", stored_about)
+        data_export.register("games", stored_about)
+        data_export.register("talk", said_by)
+        closing.register(erase_talk)
+        closing.register(leave_for_good)
+        engagements.register(people_at_tables)

@@ -8,38 +8,68 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from games import outbox
+from games import outbox, wire
 from games.models import Match
+from games.services.note_presence import note_presence
 
 
-class LobbyConsumer(AsyncWebsocketConsumer):
+class Follower(AsyncWebsocketConsumer):
+    """A page that follows some groups; who has signed in also hears when one of his tables begins or stops to wait
+    for him."""
+
+    groups: list[str]
+
+    async def follow(self, group: str) -> None:
+        wire.serve_sockets_here()
+        user = self.scope["user"]
+        self.groups = [group] if user.is_anonymous else [group, outbox.person_group(user.pk)]
+        for name in self.groups:
+            await self.channel_layer.group_add(name, self.channel_name)
+        await self.accept()
+
+    async def person_changed(self, message: dict[str, Any]) -> None:
+        await self.send(text_data="mine")
+
+
+class LobbyConsumer(Follower):
     """Follows the list of open tables."""
 
     async def connect(self) -> None:
-        await self.channel_layer.group_add(outbox.LOBBY_GROUP, self.channel_name)
-        await self.accept()
-
-    async def disconnect(self, code: int) -> None:
-        await self.channel_layer.group_discard(outbox.LOBBY_GROUP, self.channel_name)
+        await self.follow(outbox.LOBBY_GROUP)
 
     async def lobby_changed(self, message: dict[str, Any]) -> None:
         await self.send(text_data="lobby")
 
 
-class MatchConsumer(AsyncWebsocketConsumer):
+class MatchConsumer(Follower):
     """Follows a match. Whoever has the address may watch: the page decides what he sees."""
 
     async def connect(self) -> None:
-        code = self.scope["url_route"]["kwargs"]["code"]
-        self.group = outbox.match_group(code)
-        if not await database_sync_to_async(Match.objects.filter(code=code).exists)():
+        self.code = code = self.scope["url_route"]["kwargs"]["code"]
+        versions = Match.objects.filter(code=code).values_list("version", flat=True)
+        if await database_sync_to_async(versions.first)() is None:
             await self.close(code=4404)
             return
-        await self.channel_layer.group_add(self.group, self.channel_name)
-        await self.accept()
+        await self.follow(outbox.match_group(code))
+        await self._note(is_here=True)
+        # Read only now: what happened before this page was listening has told it nothing.
+        await self.send(text_data=str(await database_sync_to_async(versions.first)()))
 
     async def disconnect(self, code: int) -> None:
-        await self.channel_layer.group_discard(self.group, self.channel_name)
+        """A player who goes is missed at once; whoever only watched is not."""
+        if self.groups:
+            await self._note(is_here=False)
+
+    async def _note(self, *, is_here: bool) -> None:
+        user = self.scope["user"]
+        if not user.is_anonymous:
+            await database_sync_to_async(note_presence)(code=self.code, user=user, is_here=is_here)
+
+    async def presence_changed(self, message: dict[str, Any]) -> None:
+        await self.send(text_data="presence")
 
     async def match_changed(self, message: dict[str, Any]) -> None:
-        await self.send(text_data=str(message["ply"]))
+        await self.send(text_data=str(message["version"]))
+
+    async def talk_changed(self, message: dict[str, Any]) -> None:
+        await self.send(text_data="talk")

@@ -85,3 +85,124 @@ class NotYourTable(Refusal):
     code = "table.not_yours"
     status = 403
     sentence = _("Only whoever opened the table can do that.")
+
+
+class NotInvited(Refusal):
+    code = "table.not_invited"
+    status = 403
+    sentence = _("This table is for those whom its players have invited.")
+
+
+class NobodyOfThatName(Refusal):
+    code = "table.nobody_of_that_name"
+    sentence = _("Nobody here has that name.")
+
+
+class AlreadyInvited(Refusal):
+    code = "table.already_invited"
+    status = 409
+    sentence = _("This person has been invited already.")
+
+
+class RatedNeedsMembers(Refusal):
+    code = "table.rated_needs_members"
+    status = 403
+    sentence = _("Rated tables are for members: keep your games with an account and you can sit down.")
+
+
+class RatedNeedsPeople(Refusal):
+    code = "table.rated_needs_people"
+    sentence = _("At a rated table people sit on every seat; caretakers play at casual ones.")
+
+
+class TooUnreliable(Refusal):
+    code = "table.too_unreliable"
+    status = 403
+    sentence = _("This table asks for players who have walked away from fewer matches.")
+
+
+class WrongRating(Refusal):
+    code = "table.wrong_rating"
+    status = 403
+    sentence = _("This table asks for players of another rating.")
+
+
+class NotCalled(Refusal):
+    code = "table.not_called"
+    status = 409
+    sentence = _("Nobody is being called to this table now.")
+
+
+class VisitorsListen(Refusal):
+    code = "talk.visitors_listen"
+    status = 403
+    sentence = _("Visitors are welcome to listen. Members may speak, and guests at the table where they sit.")
+
+
+class UnconfirmedVoice(Refusal):
+    code = "talk.unconfirmed"
+    status = 403
+    sentence = _("Confirm your e-mail address first; then your voice is heard.")
+
+
+class SeatsOnly(Refusal):
+    code = "talk.seats_only"
+    status = 403
+    sentence = _("Only those who have a seat speak at the table. The gallery is yours.")
+
+
+class GalleryClosed(Refusal):
+    code = "talk.gallery_closed"
+    status = 403
+    sentence = _("The gallery is closed to you until the match is over.")
+
+
+class EmptyWords(Refusal):
+    code = "talk.empty"
+    sentence = _("There are no words in that.")
+
+
+class TooLong(Refusal):
+    code = "talk.too_long"
+    sentence = _("That is more than fits. Please say it in fewer words.")
+
+
+class UnspeakableWords(Refusal):
+    code = "talk.unspeakable"
+    sentence = _("There are signs in that which cannot be written in a line.")
+
+
+class SaidTwice(Refusal):
+    code = "talk.said_twice"
+    status = 409
+    sentence = _("You have just said that.")
+
+
+class TooFast(Refusal):
+    code = "talk.too_fast"
+    status = 429
+    sentence = _("You speak faster than the court can listen. Take a breath, then say it again.")
+
+
+class MembersReport(Refusal):
+    code = "talk.members_report"
+    status = 403
+    sentence = _("Members may report a message: keep your games with an account and you can.")
+
+
+class NothingToReport(Refusal):
+    code = "talk.nothing_to_report"
+    status = 404
+    sentence = _("There is no such message for you to report.")
+
+
+class ReportedAlready(Refusal):
+    code = "talk.reported_already"
+    status = 409
+    sentence = _("You have reported this message already. The house will look at it.")
+
+
+class StaffOnly(Refusal):
+    code = "talk.staff_only"
+    status = 403
+    sentence = _("Only the staff of the house can do that.")

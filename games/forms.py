@@ -2,60 +2,224 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.metas import METAS
-from games.engine.protocol import Meta, Ruleset
-from games.models import Match
+from games.engine.protocol import MetaEdition, Ruleset
+from games.limits import can_ask_for_ratings
+from games.models import Match, Message
+from games.models.table_settings import TableSettings
+from games.models.talk import REASON_LENGTH
 from games.words import name_words
 
-_PLAYERS = [(count, str(count)) for count in range(2, 6)]
+OWN_CARDS = "own"
+RANDOM_CARDS = "random"
+SCORING_CARDS = 2
+CARD_OPTIONS = ("scoring", "scenario", "random")
+"""Options of a ruleset that are not simply on or off."""
+RELIABILITIES = [
+    (0, _("everybody")),
+    (80, _("who plays 80 % of matches to the end")),
+    (95, _("who plays 95 % of matches to the end")),
+]
 
 
 class TableForm(forms.Form):
-    """A new table: a game in an edition with one of its suggested sets of cards, how many play, and who may come."""
+    """A new table of one game: edition, cards, players, options, and who may come."""
 
-    setting = forms.ChoiceField(label=_("Game"))
-    players = forms.TypedChoiceField(label=_("Players"), choices=_PLAYERS, coerce=int)
-    options = forms.MultipleChoiceField(
-        label=_("Options"), required=False, widget=forms.CheckboxSelectMultiple, choices=()
+    edition = forms.ChoiceField(label=_("Edition"))
+    cards = forms.ChoiceField(label=_("Cards"))
+    scoring = forms.MultipleChoiceField(
+        label=_("Two scoring cards"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    scenario = forms.ChoiceField(label=_("Scenario"), required=False)
+    players = forms.TypedChoiceField(label=_("Players"), coerce=int)
+    options = forms.MultipleChoiceField(label=_("Options"), required=False, widget=forms.CheckboxSelectMultiple)
+    pace = forms.ChoiceField(label=_("Pace"), choices=Match.Pace.choices)
+    is_rated = forms.BooleanField(
+        label=_("Does it count?"),
+        required=False,
+        widget=forms.Select(
+            choices=[("false", _("casual: a friendly match")), ("true", _("rated: members only, seats drawn by lot"))]
+        ),
     )
     access = forms.ChoiceField(label=_("Who may join"), choices=Match.Access.choices)
+    least_reliability = forms.TypedChoiceField(label=_("Reliability"), choices=RELIABILITIES, coerce=int)
+    least_rating = forms.IntegerField(label=_("Rating from"), min_value=0, max_value=5000, required=False)
+    most_rating = forms.IntegerField(label=_("Rating to"), min_value=0, max_value=5000, required=False)
     title = forms.CharField(label=_("Title"), max_length=60, required=False)
 
     def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.meta: Meta = next(meta for meta in METAS if meta.slug == game)
-        self.fields["setting"].choices = [  # type: ignore[attr-defined]
-            (f"{edition.slug}/{preset.id}", f"{name_words(preset.id)} ({name_words(edition.slug)})")
-            for edition in self.meta.editions
-            for preset in edition.presets
-        ]
-        self.fields["players"].choices = [(count, str(count)) for count in self.meta.players]  # type: ignore[attr-defined]
-        flags = [name for name in self.meta.options if name not in ("scoring", "scenario", "random")]
-        self.fields["options"].choices = [(name, name_words(name)) for name in flags]  # type: ignore[attr-defined]
+        self.label_suffix = ""
+        self.meta = next(meta for meta in METAS if meta.slug == game)
+        self._offer("edition", (edition.slug for edition in self.meta.editions))
+        self._offer("options", (name for name in self.meta.options if name not in CARD_OPTIONS))
+        self._offer("players", self.meta.players, str)
+        self._offer_cards()
+        if not can_ask_for_ratings():
+            del self.fields["least_rating"], self.fields["most_rating"]
+
+    def clean(self) -> dict[str, Any]:
+        """What cannot be seen in one field alone; how the cards fit the edition is for the rules to say."""
+        cleaned = super().clean() or {}
+        if cleaned.get("cards") == OWN_CARDS and not self.errors:
+            if len(cleaned["scoring"]) != SCORING_CARDS:
+                self.add_error("scoring", _("Choose exactly two scoring cards."))
+            if not cleaned["scenario"]:
+                self.add_error("scenario", _("Choose a scenario."))
+        elif "cards" in cleaned and "edition" in cleaned and cleaned["cards"] not in self._sets(self._edition):
+            self.add_error("cards", _("This edition has no such set of cards."))
+        least, most = cleaned.get("least_rating"), cleaned.get("most_rating")
+        if least is not None and most is not None and most < least:
+            self.add_error("most_rating", _("The highest rating lies below the lowest."))
+        return cleaned
+
+    @property
+    def of_the_game(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("edition", "players", "options") if name in self.fields]
+
+    @property
+    def of_the_cards(self) -> list[forms.BoundField]:
+        """What is asked only of somebody who chooses the cards himself."""
+        return [self[name] for name in CARD_OPTIONS if name in self.fields]
+
+    @property
+    def of_the_company(self) -> list[forms.BoundField]:
+        names = ("title", "pace", "is_rated", "access", "least_reliability", "least_rating", "most_rating")
+        return [self[name] for name in names if name in self.fields]
 
     @property
     def ruleset(self) -> Ruleset:
         """The ruleset that was asked for; only of a valid form."""
-        slug, _, preset_id = self.cleaned_data["setting"].partition("/")
-        edition = next(edition for edition in self.meta.editions if edition.slug == slug)
-        preset = next(preset for preset in edition.presets if preset.id == preset_id)
         flags = tuple((name, "") for name in self.cleaned_data["options"])
-        return Ruleset(self.meta.slug, slug, self.meta.revision, tuple(sorted((*preset.options, *flags))))
+        options = tuple(sorted((*self._card_options(), *flags)))
+        return Ruleset(self.meta.slug, self._edition.slug, self.meta.revision, options)
+
+    @property
+    def settings(self) -> TableSettings:
+        """What else was asked for; only of a valid form."""
+        cleaned = self.cleaned_data
+        return TableSettings(
+            title=cleaned["title"],
+            access=cleaned["access"],
+            pace=cleaned["pace"],
+            is_rated=cleaned["is_rated"],
+            least_rating=cleaned.get("least_rating"),
+            most_rating=cleaned.get("most_rating"),
+            least_reliability=cleaned["least_reliability"],
+        )
+
+    @property
+    def _edition(self) -> MetaEdition:
+        return next(edition for edition in self.meta.editions if edition.slug == self.cleaned_data["edition"])
+
+    def _sets(self, edition: MetaEdition) -> list[str]:
+        """The ways to settle on cards that an edition offers."""
+        return [preset.id for preset in edition.presets] + ([RANDOM_CARDS, OWN_CARDS] if edition.scoring else [])
+
+    def _card_options(self) -> tuple[tuple[str, str], ...]:
+        chosen = self.cleaned_data.get("cards", "")
+        if chosen == RANDOM_CARDS:
+            return ((RANDOM_CARDS, ""),)
+        if chosen == OWN_CARDS:
+            scoring = ",".join(self.cleaned_data["scoring"])
+            return (("scenario", self.cleaned_data["scenario"]), ("scoring", scoring))
+        presets = self._edition.presets
+        return next((preset.options for preset in presets if preset.id == chosen), presets[0].options)
+
+    def _offer_cards(self) -> None:
+        """All cards of all editions; a game in which there is nothing to choose shows no question."""
+        editions = self.meta.editions
+        self._offer("cards", dict.fromkeys(choice for edition in editions for choice in self._sets(edition)))
+        self._offer("scoring", dict.fromkeys(card for edition in editions for card in edition.scoring))
+        self._offer("scenario", dict.fromkeys(card for edition in editions for card in edition.scenarios))
+        if not any(edition.scoring for edition in editions):
+            del self.fields["cards"], self.fields["scoring"], self.fields["scenario"]
+
+    def _offer(self, field: str, values: Iterable[Any], words: Callable[[Any], str] = name_words) -> None:
+        self.fields[field].choices = [(value, words(value)) for value in values]  # type: ignore[attr-defined]
+
+
+class LobbyFilter(forms.Form):
+    """Which of the waiting tables somebody would like to see."""
+
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    players = forms.TypedChoiceField(label=_("Players"), coerce=int, empty_value=None, required=False)
+    pace = forms.ChoiceField(label=_("Pace"), required=False, choices=[("", _("any pace")), *Match.Pace.choices])
+    counts = forms.ChoiceField(
+        label=_("Does it count?"),
+        required=False,
+        choices=[("", _("rated or casual")), ("rated", _("rated")), ("casual", _("casual"))],
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        games = [(meta.slug, name_words(meta.slug)) for meta in METAS]
+        counts = sorted({count for meta in METAS for count in meta.players})
+        self.fields["game"].choices = [("", _("both games")), *games]  # type: ignore[attr-defined]
+        self.fields["players"].choices = [("", _("any number")), *((count, str(count)) for count in counts)]  # type: ignore[attr-defined]
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """What was asked for; an address that cannot be understood asks for nothing."""
+        return {name: value for name, value in self.cleaned_data.items() if value} if self.is_valid() else {}
+
+
+class InvitationForm(forms.Form):
+    """Whom to ask to a table."""
+
+    name = forms.CharField(max_length=150)
 
 
 class MoveForm(forms.Form):
-    """A move, and the ply that its sender was looking at."""
+    """A move, and the ply that its sender was looking at; or a move about which he wants to be asked first."""
 
-    move = forms.CharField(max_length=80, strip=False)
+    move = forms.CharField(max_length=80, strip=False, required=False)
+    ask = forms.CharField(max_length=80, strip=False, required=False)
     ply = forms.IntegerField(min_value=0)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if bool(cleaned.get("move")) == bool(cleaned.get("ask")):
+            raise forms.ValidationError(_("A move is made or asked about."))
+        return cleaned
+
+
+class SignForm(forms.Form):
+    """The name that an open page was given, so that it is not counted twice."""
+
+    page = forms.RegexField("^[0-9a-f]{16}$")
 
 
 class PlyForm(forms.Form):
     """The ply that the sender was looking at."""
 
     ply = forms.IntegerField(min_value=0)
+
+
+class TalkForm(forms.Form):
+    """Which piece of the talk somebody wants to read."""
+
+    room = forms.CharField(max_length=12, required=False)
+    before = forms.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
+
+
+class SayForm(forms.Form):
+    """Words for a room; whether they can be said there is for the service to decide."""
+
+    room = forms.TypedChoiceField(choices=Message.Room.choices, coerce=Message.Room)
+    text = forms.CharField(required=False, strip=False)
+
+
+class ReportForm(forms.Form):
+    """Why the house should look at a message."""
+
+    reason = forms.CharField(
+        label=_("What is wrong with it? (You need not say.)"), max_length=REASON_LENGTH, required=False
+    )

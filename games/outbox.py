@@ -3,15 +3,20 @@ its own view."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 
-from asgiref.sync import async_to_sync
 from celery import current_app
 from channels.layers import get_channel_layer
 from django.db import transaction
 
+from games import wire
+
+Message = dict[str, str | int]
+
 LOBBY_GROUP = "lobby"
 PLAY_COURT = "games.play_court"
+WRITE_LETTER = "games.write_letter"
 """The names under which tasks are sent; a test compares them with those that are registered."""
 
 
@@ -19,28 +24,69 @@ def match_group(code: str) -> str:
     return f"match.{code}"
 
 
-def match_changed(code: str, ply: int) -> None:
-    """Tells every open page of a match that there is something new, once it is."""
-    _after_commit(lambda: _send(match_group(code), {"type": "match.changed", "code": code, "ply": ply}))
+def person_group(person_id: int) -> str:
+    return f"person.{person_id}"
+
+
+def match_changed(code: str, version: int, people: Iterable[int] = ()) -> None:
+    """Tells every open page of a match that there is something new, once it is, and those people whose list of tables
+    looks different now."""
+    message: Message = {"type": "match.changed", "code": code, "version": version}
+    mine: list[tuple[str, Message]] = [(person_group(person), {"type": "person.changed"}) for person in people]
+    _after_commit(lambda: _send([(match_group(code), message), *mine]))
+
+
+def people_changed(people: Iterable[int]) -> None:
+    """Tells people that their list of tables looks different now."""
+    messages: list[tuple[str, Message]] = [(person_group(person), {"type": "person.changed"}) for person in people]
+    _after_commit(lambda: _send(messages))
+
+
+def talk_changed(code: str) -> None:
+    """Tells every open page of a match that somebody has spoken, or that words have been taken away."""
+    _after_commit(lambda: _send([(match_group(code), {"type": "talk.changed", "code": code})]))
+
+
+def presence_changed(code: str) -> None:
+    """Tells every open page of a match that one of its players has come or gone."""
+    _after_commit(lambda: _send([(match_group(code), {"type": "presence.changed", "code": code})]))
 
 
 def lobby_changed() -> None:
     """Tells every open lobby that tables have come, gone or filled."""
-    _after_commit(lambda: _send(LOBBY_GROUP, {"type": "lobby.changed"}))
+    _after_commit(lambda: _send([(LOBBY_GROUP, {"type": "lobby.changed"})]))
 
 
 def court_due(match_id: int) -> None:
     """Asks a worker to play the court's move."""
-    _after_commit(lambda: current_app.signature(PLAY_COURT, [match_id]).apply_async())
+    _after_commit(lambda: _queue(PLAY_COURT, [match_id]))
+
+
+def letter_due(about: str, match_id: int, people: Iterable[int]) -> None:
+    """Asks a worker to write to people about a match; whether it is welcome and still so is seen then."""
+    for person in list(people):
+        _after_commit(partial(_queue, WRITE_LETTER, [about, match_id, person]))
+
+
+def _queue(task: str, arguments: list[str | int]) -> None:
+    current_app.signature(task, arguments).apply_async()
 
 
 def _after_commit(tell: Callable[[], object]) -> None:
     """What is committed is done, whoever could not be told: pages ask again by themselves and sweeps find what is
     due."""
-    transaction.on_commit(tell, robust=True)
+    # Django asks a function that fails here for its name: a partial has none.
+    transaction.on_commit(lambda: tell(), robust=True)
 
 
-def _send(group: str, message: dict[str, str | int]) -> None:
+def _send(messages: list[tuple[str, Message]]) -> None:
+    """Sends to groups, all in one go."""
     layer = get_channel_layer()
-    if layer is not None:
-        async_to_sync(layer.group_send)(group, message)
+    if layer is None:
+        return
+
+    async def send_all() -> None:
+        for group, message in messages:
+            await layer.group_send(group, message)
+
+    wire.run(send_all())

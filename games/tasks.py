@@ -6,8 +6,10 @@ from celery import shared_task
 
 from games import outbox
 from games.models import Match
+from games.services.call_players import reopen_silent_seats
 from games.services.expire_tables import expire_tables
 from games.services.play_court import play_court
+from games.services.write_letter import About, write_forgotten_letters, write_letter
 
 
 @shared_task(name=outbox.PLAY_COURT, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
@@ -25,3 +27,18 @@ def sweep_court() -> None:
 @shared_task(name="games.expire_tables")
 def expire_tables_task() -> None:
     expire_tables()
+
+
+@shared_task(name="games.reopen_silent_seats")
+def reopen_silent_seats_task() -> None:
+    reopen_silent_seats()
+
+
+@shared_task(name=outbox.WRITE_LETTER, acks_late=True)
+def write_letter_task(about: About, match_id: int, person_id: int) -> None:
+    write_letter(about=about, match_id=match_id, person_id=person_id)
+
+
+@shared_task(name="games.write_forgotten_letters")
+def write_forgotten_letters_task() -> None:
+    write_forgotten_letters()

@@ -9,7 +9,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.protocol import CHANCE, COURT, Event
+from games.engine.protocol import CHANCE, COURT, Event, Ruleset
+
+CARD_OPTIONS = ("scoring", "scenario")
+"""Options of a ruleset whose values are cards."""
 
 NAMES: dict[str, str | Promise] = {
     # games, editions, sets of cards, options
@@ -25,6 +28,8 @@ NAMES: dict[str, str | Promise] = {
     "r3-g5-b3": _("Crowded ranks"),
     "r1-g6-b5": _("The strong abroad"),
     "first-game": _("The usual game"),
+    "random": _("drawn at random"),
+    "own": _("chosen by myself"),
     "gentle": _("gentle start"),
     "open": _("open screens"),
     "opportunity": _("Opportunity tokens"),
@@ -105,6 +110,15 @@ def name_words(identifier: str) -> str:
     return identifier.capitalize() if len(identifier) > 2 else identifier
 
 
+def ruleset_words(text: str) -> str:
+    """What is played by a ruleset: the edition, the cards and the options."""
+    ruleset = Ruleset.read(text)
+    parts = [name_words(ruleset.edition)]
+    parts += [name_words(card) for name in CARD_OPTIONS for card in ruleset.option(name).split(",") if card]
+    parts += [name_words(name) for name, _ in ruleset.options if name not in CARD_OPTIONS]
+    return ", ".join(parts)
+
+
 ACTIONS: dict[str, str | Promise] = {
     "A": _("A, ring move"),
     "B": _("B, ring exchange"),
@@ -119,7 +133,7 @@ ACTIONS: dict[str, str | Promise] = {
 
 MOVES: dict[str, str | Promise] = {
     "ring": _("Take the %(1)s ring"),
-    "seize": _("Take the %(3)s ring from seat %(1)s (%(2)s)"),
+    "seize": _("Take the %(3)s ring of %(1)s (%(2)s)"),
     "give": _("Give the %(2)s ring on the %(1)s"),
     "wear": _("Put the %(1)s ring on the %(2)s"),
     "rearrange": _("Rearrange all rings"),
@@ -149,18 +163,18 @@ MOVES: dict[str, str | Promise] = {
     "use dismiss": _("Use the token: send another's Courtier home"),
     "use": _("Use %(1)s matching cards"),
     "move": _("%(1)s to %(2)s"),
-    "move pay": _("%(1)s to %(2)s for a %(4)s card"),
+    "move pay": _("%(1)s to %(2)s for one %(4)s card"),
     "jump": _("Jump from %(1)s to %(2)s"),
     "banish": _("Banish the Courtier on %(1)s"),
     "pick": _("The token on %(1)s"),
     "gather": _("Gather the token on %(1)s"),
-    "take": _("Take a %(1)s card"),
-    "return": _("Give back a %(1)s card"),
-    "trade": _("Two for one: give a %(1)s card"),
-    "spend": _("Spend a %(1)s token"),
-    "convert": _("Turn a %(1)s token into a card"),
+    "take": _("Take one %(1)s card"),
+    "return": _("Give back one %(1)s card"),
+    "trade": _("Two for one: give one %(1)s card first"),
+    "spend": _("Spend one %(1)s token"),
+    "convert": _("Turn one %(1)s token into a card"),
     "pay": _("Pay with %(1)s"),
-    "dismiss": _("Send home the Courtier of seat %(1)s"),
+    "dismiss": _("Send home the Courtier of %(1)s"),
     "declare three": _("Draw three country cards"),
     "declare intrigue": _("Draw one country card and one intrigue card"),
     "draw pile": _("Draw a card blind"),
@@ -173,18 +187,20 @@ MOVES: dict[str, str | Promise] = {
 }
 
 
-def move_words(text: str) -> str:
-    """A choice as a person reads it on its button."""
+def move_words(text: str, names: Sequence[str]) -> str:
+    """A choice as a person reads it on its button; seats are called by their players' names."""
     words = text.split(" ")
     candidates = (" ".join(words[:2]), "move pay" if len(words) == 5 else "", words[0])
     key = next((key for key in candidates if key in MOVES), None)
     if key is None:
         return text
-    shown = {str(place): _word(words[0], place, word) for place, word in enumerate(words)}
+    shown = {str(place): _word(words[0], place, word, names) for place, word in enumerate(words)}
     return str(MOVES[key]) % shown
 
 
-def _word(verb: str, place: int, word: str) -> str:
+def _word(verb: str, place: int, word: str, names: Sequence[str]) -> str:
+    if verb in ("seize", "dismiss") and place == 1:
+        return seat_words(int(word), names)
     if verb in ("act", "then", "perform") and word in ACTIONS:
         return str(ACTIONS[word])
     if verb == "move" and word == "supply":
@@ -197,18 +213,18 @@ def _word(verb: str, place: int, word: str) -> str:
 EVENTS: dict[str, str | Promise] = {
     "card_drawn": _("The card %(card)s comes into play"),
     "dealt": _("%(token)s lies on %(space)s"),
-    "stocked": _("A %(faction)s token comes to %(space)s"),
+    "stocked": _("%(space)s gets a new token: %(faction)s"),
     "start_player": _("%(who)s begins"),
     "ring_taken": _("%(who)s takes the %(faction)s ring"),
-    "ring_seized": _("%(who)s takes the %(faction)s ring of seat %(loser)s"),
+    "ring_seized": _("%(who)s takes the %(faction)s ring of %(loser)s"),
     "ring_exchanged": _("%(who)s exchanges the %(given)s ring for %(taken)s"),
-    "rings_swapped": _("%(who)s swaps the %(given)s ring for %(taken)s of seat %(other)s"),
+    "rings_swapped": _("%(who)s swaps the %(given)s ring for %(taken)s of %(other)s"),
     "rings_worn": _("%(who)s wears %(fingers)s"),
-    "card_taken": _("%(who)s takes a %(faction)s card"),
-    "card_paid": _("%(who)s pays a %(card)s card"),
+    "card_taken": _("%(who)s takes one %(faction)s card"),
+    "card_paid": _("%(who)s pays one %(card)s card"),
     "token_taken": _("%(who)s takes the %(faction)s token of %(space)s"),
-    "token_spent": _("%(who)s spends a %(faction)s token"),
-    "token_removed": _("A %(faction)s token of %(who)s leaves the game"),
+    "token_spent": _("%(who)s spends one %(faction)s token"),
+    "token_removed": _("One %(faction)s token of %(who)s leaves the game"),
     "round_token_taken": _("%(who)s takes %(token)s from %(space)s"),
     "round_token_spent": _("%(who)s gives %(token)s away"),
     "token_used": _("%(who)s uses the token at once"),
@@ -241,7 +257,7 @@ EVENTS: dict[str, str | Promise] = {
     "taken_back": _("%(who)s takes the last move back"),
     "game_over": _("The game is over"),
     "turn_begun": _("It is the turn of %(who)s"),
-    "card_revealed": _("A %(country)s card lies open"),
+    "card_revealed": _("One more %(country)s card lies open"),
     "declared": _("%(who)s declares what to draw: %(draw)s"),
     "open_card_drawn": _("%(who)s takes the open %(country)s card"),
     "blind_card_drawn": _("%(who)s draws blind"),
@@ -252,7 +268,7 @@ EVENTS: dict[str, str | Promise] = {
     "noble_lost": _("%(who)s loses %(noble)s"),
     "buried": _("A piece of %(who)s rests in the Cathedral of %(city)s"),
     "intrigue_paid": _("%(who)s plays intrigue: %(intrigue)s"),
-    "card_discarded": _("%(who)s puts a %(country)s card away"),
+    "card_discarded": _("%(who)s puts one %(country)s card away"),
     "intrigue_discarded": _("%(who)s puts intrigue away: %(intrigue)s"),
     "play_ended": _("%(who)s ends the turn"),
     "pile_ran_out": _("The pile has run out: period %(period)s is about to end"),
@@ -302,3 +318,9 @@ def seat_words(seat: int | None, names: Sequence[str]) -> str:
     if seat == COURT:
         return gettext("The court")
     return names[seat] or gettext("The caretaker of seat %(seat)s") % {"seat": seat + 1}
+
+
+def seat_mark(seat: int, names: Sequence[str]) -> str:
+    """The sign on a seat's pieces: the initial of its player, or its number where that tells nobody apart."""
+    initials = [name[:1].upper() for name in names]
+    return initials[seat] if initials[seat] and initials.count(initials[seat]) == 1 else str(seat + 1)

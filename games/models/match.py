@@ -36,29 +36,38 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Tables that anybody may join, the newest first, with their seats."""
         return (
             self.filter(status=Match.Status.OPEN, access=Match.Access.OPEN)
-            .select_related("opened_by")
             .prefetch_related("seats__user")
             .order_by("-created_at", "-pk")
         )
 
     def of_person(self, user: User) -> MatchQuerySet:
-        """A person's unfinished tables, those that wait for him first."""
-        unfinished = Q(status__in=(Match.Status.OPEN, Match.Status.PLAYING))
-        mine = Q(seats__user=user)
-        waits = models.Exists(Seat.objects.filter(match=models.OuterRef("pk"), user=user, is_to_act=True))
+        """A person's unfinished tables, those that wait for him first. A seat that he has given up is his no more."""
+        unfinished = (Match.Status.OPEN, Match.Status.CALLED, Match.Status.PLAYING)
+        seat = Seat.objects.filter(match=models.OuterRef("pk"), user=user, is_caretaker=False)
         return (
-            self.filter(unfinished & mine)
-            .annotate(waits_for_me=waits)
+            self.filter(models.Exists(seat), status__in=unfinished)
+            .annotate(waits_for_me=models.Exists(seat.filter(is_to_act=True)))
             .prefetch_related("seats__user")
             .order_by("-waits_for_me", "-changed_at", "-pk")
-            .distinct()
         )
 
     def waiting_for(self, user: User) -> MatchQuerySet:
-        """Matches in which a person has to decide, the one that has waited longest first."""
+        """Tables at which a person has to decide or to say that he is ready, the one that has waited longest first."""
         return self.filter(
-            status=Match.Status.PLAYING, seats__user=user, seats__is_to_act=True, seats__is_caretaker=False
+            status__in=(Match.Status.CALLED, Match.Status.PLAYING),
+            seats__user=user,
+            seats__is_to_act=True,
+            seats__is_caretaker=False,
         ).order_by("changed_at", "pk")
+
+    def inviting(self, user: User) -> MatchQuerySet:
+        """Tables with a seat for a person whom somebody has asked to come, the newest first."""
+        return (
+            self.filter(status=Match.Status.OPEN, invitations__user=user)
+            .exclude(seats__user=user)
+            .prefetch_related("seats__user")
+            .order_by("-created_at", "-pk")
+        )
 
     def with_court_due(self) -> MatchQuerySet:
         """Matches in which the court has to score."""
@@ -71,26 +80,44 @@ class Match(models.Model):
 
     class Status(models.TextChoices):
         OPEN = "open", _("waiting for players")
+        CALLED = "called", _("asking whether everybody is ready")
         PLAYING = "playing", _("being played")
         OVER = "over", _("over")
         CANCELLED = "cancelled", _("cancelled")
 
     class Access(models.TextChoices):
         OPEN = "open", _("open to everybody")
-        LINK = "link", _("by link")
+        LINK = "link", _("whoever has the address")
+        INVITATION = "invitation", _("by invitation")
+
+    class Pace(models.TextChoices):
+        LIVE = "live", _("live, at one sitting")
+        DAYS = "days", _("over days")
 
     code = models.CharField(max_length=_CODE_LENGTH, unique=True, default=new_code, editable=False)
     title = models.CharField(_("title"), max_length=60, blank=True)
     ruleset = models.CharField(max_length=200)
     """Pinned when the table is opened; a running match never changes its rules."""
     players = models.PositiveSmallIntegerField()
-    access = models.CharField(max_length=8, choices=Access, default=Access.OPEN)
+    access = models.CharField(max_length=12, choices=Access, default=Access.OPEN)
+    pace = models.CharField(max_length=8, choices=Pace, default=Pace.LIVE)
+    is_rated = models.BooleanField(default=False)
+    least_rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    most_rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    least_reliability = models.PositiveSmallIntegerField(default=0)
+    """In per cent of matches that a person has not walked away from; 0 asks nothing."""
     status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="opened_matches")
+    """The host; another player of the table if the first has left it to them."""
+    rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="rematches")
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    ready_by = models.DateTimeField(null=True, blank=True)
+    """Until when everybody has to say that he is ready; whoever is silent loses the seat."""
+    version = models.PositiveIntegerField(default=0)
+    """Rises with everything that the table's page shows: moves, seats, answers. What sockets announce."""
 
     seed = models.BinaryField(max_length=SEED_BYTES, default=new_seed, editable=False)
     """Secret until the match is over; every draw follows from it."""
@@ -111,6 +138,7 @@ class Match(models.Model):
         indexes = (
             models.Index(fields=["status", "access", "-created_at"], name="match_lobby"),
             models.Index(fields=["is_court_due", "changed_at"], name="match_court_due"),
+            models.Index(fields=["ready_by"], name="match_ready_by", condition=Q(ready_by__isnull=False)),
         )
 
     def __str__(self) -> str:
@@ -140,7 +168,8 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A chair in a match: who sits on it, and whether the match waits for him."""
+    """A chair in a match: who sits on it, and whether the match waits for him: for a decision, or for the word that he
+    is ready."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -151,6 +180,10 @@ class Seat(models.Model):
     has_conceded = models.BooleanField(default=False)
     seen_ply = models.PositiveIntegerField(default=0)
     """The last ply of this seat's own: what happened since is news."""
+    is_letter_due = models.BooleanField(default=False)
+    """Whether the player has not been written to yet about what the match waits for, or about its end."""
+    guided_from = models.PositiveIntegerField(null=True, blank=True)
+    """The ply from which on a guide explains decisions to the player; None if he has no guide."""
 
     class Meta:
         verbose_name = _("seat")
@@ -164,7 +197,33 @@ class Seat(models.Model):
                 name="caretaker_is_nobody",
             ),
         )
-        indexes = (models.Index(fields=["user", "is_to_act"], name="seat_waits"),)
+        indexes = (
+            models.Index(fields=["user", "is_to_act"], name="seat_waits"),
+            models.Index(fields=["match"], name="seat_letter_due", condition=Q(is_letter_due=True)),
+        )
 
     def __str__(self) -> str:
         return f"{self.match.code} seat {self.number}"
+
+    @property
+    def is_free(self) -> bool:
+        return self.user_id is None and not self.is_caretaker
+
+
+class Invitation(models.Model):
+    """Somebody at a table would like a person to join it."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
+    invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    is_letter_due = models.BooleanField(default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        constraints = (models.UniqueConstraint(fields=["match", "user"], name="invited_once"),)
+        indexes = (models.Index(fields=["match"], name="invitation_letter_due", condition=Q(is_letter_due=True)),)
+
+    def __str__(self) -> str:
+        return f"{self.match.code}: {self.user}"

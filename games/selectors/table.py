@@ -1,23 +1,26 @@
-"""What pages read. Whatever is shown of a match is made from the view of whoever looks, never from its state."""
+"""A table as one viewer sees it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
 
 from accounts.models import User
-from games.engine.playout import result_text
-from games.engine.protocol import COURT, Event, Ruleset
+from accounts.selectors import preferences_of
+from games.engine.errors import IllegalMove
+from games.engine.protocol import COURT, Event, Transition
 from games.engine.protocol import Seat as SeatNumber
-from games.engine.record import Ply as RecordedPly
-from games.engine.record import new_record, write_record
-from games.models import Match, Ply, Seat
+from games.engine.undo import can_be_taken_back
+from games.models import Invitation, Match, Ply, Seat
+from games.selectors.facts import facts_of, title_of
+from games.spots import Spots, spots_of
 
 LOG_LENGTH = 60
 """Plies that a table page tells; the record has them all."""
-PANEL_LENGTH = 20
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,17 @@ class LogEntry:
     events: tuple[Event, ...]
     is_news: bool
     """Whether it happened since the reader's own last move."""
+
+
+class Choice(NamedTuple):
+    """A move that its chooser may make."""
+
+    text: str
+    is_final: bool
+    """Whether it could not be taken back."""
+    spots: Spots
+    outlook: tuple[Event, ...]
+    """What will happen because of it, as far as the chooser may know and chance does not decide."""
 
 
 class Standing(NamedTuple):
@@ -53,17 +67,60 @@ class TablePage:
     match: Match
     seats: tuple[Seat, ...]
     my_seat: Seat | None
-    view: Any
-    choices: tuple[str, ...]
-    can_undo: bool
-    is_my_turn: bool
-    is_court_counting: bool
-    log: tuple[LogEntry, ...]
+    invitations: tuple[Invitation, ...] = ()
+    """Who has been asked to come and has not; only while the table gathers."""
+    rematch: Match | None = None
+    """The table at which the players of a finished match want to meet again."""
+    view: Any = None
+    choices: tuple[Choice, ...] = ()
+    closed_choices: tuple[str, ...] = ()
+    """What somebody might want to do in the same breath, and may not now."""
+    asks_before_final: bool = False
+    asked: Choice | None = None
+    """The choice of which its chooser is asked whether he is sure."""
+    can_undo: bool = False
+    is_my_turn: bool = False
+    is_court_counting: bool = False
+    log: tuple[LogEntry, ...] = ()
+
+    @property
+    def spots(self) -> dict[str, list[Choice]]:
+        """The choices by the spot of the board at which they are made; none while one of them is asked about."""
+        found: dict[str, list[Choice]] = {}
+        for choice in () if self.asked else self.choices:
+            found.setdefault(choice.spots.target, []).append(choice)
+        return found
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the match has not begun, or never will."""
+        return self.match.status in (Match.Status.OPEN, Match.Status.CALLED, Match.Status.CANCELLED)
+
+    @property
+    def title(self) -> str:
+        return title_of(self.match)
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        return facts_of(self.match)
 
     @property
     def names(self) -> tuple[str, ...]:
         """What the seats are called, in their order."""
         return tuple(seat_name(seat) for seat in self.seats)
+
+    @property
+    def news(self) -> tuple[LogEntry, ...]:
+        """What happened since the reader's last decision."""
+        return tuple(entry for entry in self.log if entry.is_news)
+
+    @property
+    def earlier(self) -> tuple[LogEntry, ...]:
+        return tuple(entry for entry in self.log if not entry.is_news)
+
+    @property
+    def has_free_seat(self) -> bool:
+        return any(seat.is_free for seat in self.seats)
 
     @property
     def standings(self) -> list[Standing]:
@@ -81,6 +138,11 @@ class TablePage:
         return [SheetRow(source, tuple(values)) for source, values in points.items()]
 
     @property
+    def totals(self) -> tuple[int, ...]:
+        """The last line of the sheet."""
+        return tuple((self.match.result or {"scores": ()})["scores"])
+
+    @property
     def seed(self) -> str:
         """The seed of all draws: opened when the match is over, so that everybody can check them."""
         return bytes(self.match.seed).hex() if self.match.status == Match.Status.OVER else ""
@@ -90,104 +152,115 @@ class TablePage:
         """The board of the game that is played."""
         return f"games/{self.match.game_slug}/_board.html"
 
+    @property
+    def style(self) -> str:
+        """The board's own style sheet."""
+        return f"css/{self.match.game_slug}.css"
+
 
 def seat_name(seat: Seat) -> str:
     """A person's name; a seat that nobody plays has none."""
     return seat.user.get_username() if seat.user is not None else ""
 
 
-class FinishedMatch(NamedTuple):
-    """A match of a person's past."""
-
-    match: Match
-    place: int
-    score: int
-
-
-def finished_matches(*, person_id: int) -> list[FinishedMatch]:
-    """A person's last finished matches, the newest first."""
-    seats = Seat.objects.filter(user_id=person_id, match__status=Match.Status.OVER).select_related("match")
-    rows = []
-    for seat in seats.order_by("-match__ended_at")[:PANEL_LENGTH]:
-        result = seat.match.result or {}
-        rows.append(FinishedMatch(seat.match, result["places"][seat.number], result["scores"][seat.number]))
-    return rows
-
-
-def stored_about(user: User) -> list[dict[str, Any]]:
-    """What is kept of a person at tables, for the download of all own data."""
-    seats = Seat.objects.filter(user=user).select_related("match").order_by("match__created_at")
-    return [
-        {
-            "table": seat.match.code,
-            "title": seat.match.title,
-            "ruleset": seat.match.ruleset,
-            "seat": seat.number,
-            "status": seat.match.status,
-            "opened": seat.match.created_at.isoformat(),
-            "result": seat.match.result,
-        }
-        for seat in seats
-    ]
+@lru_cache(maxsize=10_000)
+def match_id_of(code: str) -> int:
+    """The key of the match of an address; raises `Match.DoesNotExist`."""
+    return Match.objects.only("pk").get(code=code).pk
 
 
 def find_match(code: str) -> Match:
     """The match of an address, with its seats; raises `Match.DoesNotExist`."""
     seats = Prefetch("seats", Seat.objects.select_related("user"))
-    return Match.objects.select_related("opened_by").prefetch_related(seats).get(code=code)
+    return Match.objects.prefetch_related(seats).get(code=code)
 
 
-def record_text(match: Match) -> str:
-    """The record of a finished match, with the seed that proves its draws."""
-    seats = list(match.seats.all())
-    names = [seat_name(seat) or f"caretaker {seat.number}" for seat in seats]
-    plies = [RecordedPly(ply.number, SeatNumber(ply.seat), ply.text, ply.digest) for ply in match.plies.all()]
-    headers = {"Commitment": match.commitment, "Seed": bytes(match.seed).hex()}
-    state = match.decoded_state
-    result = result_text(match.game, state, names)
-    return write_record(new_record(Ruleset.read(match.ruleset), names, plies, Result=result, **headers))
-
-
-def table_page(*, match: Match, user: User | None) -> TablePage:
-    """A match through the eyes of a person (None: of the public)."""
+def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage:
+    """A match through the eyes of a person (None: of the public), who may be about to make a choice."""
     seats = tuple(match.seats.all())
     mine = None if user is None else next((seat for seat in seats if seat.user_id == user.pk), None)
-    number = None if mine is None else SeatNumber(mine.number)
-    if match.status in (Match.Status.OPEN, Match.Status.CANCELLED) or not match.state:
-        return TablePage(match, seats, mine, None, (), False, False, False, ())
+    page = TablePage(match, seats, mine)
+    if page.is_gathering:
+        return replace(page, invitations=_unanswered(match, seats))
     game = match.game
     state = match.decoded_state
     to_act = game.to_act(state)
-    plays = number is not None and mine is not None and not mine.is_caretaker
-    is_my_turn = plays and number in to_act
-    is_open = match.status == Match.Status.OVER and mine is not None
-    view = game.open_view(state) if is_open else game.view(state, number)
-    return TablePage(
-        match=match,
-        seats=seats,
-        my_seat=mine,
-        view=view,
-        choices=_choices(match, state, number) if is_my_turn else (),
-        can_undo=plays and match.trail_seat == number and bool(match.trail),
-        is_my_turn=is_my_turn,
+    number = None if mine is None else SeatNumber(mine.number)
+    is_over = match.status == Match.Status.OVER
+    page = replace(
+        page,
+        view=game.open_view(state) if is_over and mine is not None else game.view(state, number),
         is_court_counting=COURT in to_act,
         log=_log(match, mine, number),
+        rematch=_offered_rematch(match) if is_over else None,
+    )
+    if user is None or mine is None or number is None or mine.is_caretaker:
+        return page
+    page = replace(page, can_undo=match.trail_seat == number and bool(match.trail))
+    return _with_choices(page, user, state, number, asked) if number in to_act else page
+
+
+def _with_choices(page: TablePage, user: User, state: Any, number: SeatNumber, asked: str) -> TablePage:
+    """The page of somebody who has to decide."""
+    match = page.match
+    game = match.game
+    absent = frozenset(SeatNumber(seat.number) for seat in page.seats if seat.is_caretaker)
+    moves = game.legal_moves(state, number)
+    choices = tuple(_choice(match, game.write(move), game.apply(state, move), number, absent) for move in moves)
+    texts = {choice.text for choice in choices}
+    considered = (game.write(move) for move in game.considered(state, number))
+    return replace(
+        page,
+        is_my_turn=True,
+        choices=choices,
+        closed_choices=tuple(text for text in considered if text not in texts),
+        asks_before_final=_asks_before_final(page.seats, user) and len(choices) > 1,
+        asked=next((choice for choice in choices if choice.text == asked), None),
     )
 
 
-def _choices(match: Match, state: Any, number: SeatNumber | None) -> tuple[str, ...]:
-    """What a seat may do now, as the texts of moves."""
-    assert number is not None, "only seats have choices"
-    return tuple(match.game.write(move) for move in match.game.legal_moves(state, number))
+def _choice(match: Match, text: str, step: Transition, number: SeatNumber, absent: frozenset[SeatNumber]) -> Choice:
+    return Choice(
+        text=text,
+        is_final=not can_be_taken_back(match.game, step, absent),
+        spots=spots_of(match.game_slug, text),
+        outlook=tuple(event for event in step.events if event.is_for(number)),
+    )
+
+
+def _asks_before_final(seats: Sequence[Seat], user: User) -> bool:
+    """Whether a slip could hurt somebody who wants to be asked: nobody minds one against caretakers alone."""
+    others = [seat for seat in seats if seat.user_id != user.pk and not seat.is_caretaker]
+    return bool(others) and preferences_of(user).asks_before_final
+
+
+def why_not(*, match: Match, user: User, text: str) -> IllegalMove | None:
+    """The rule that forbids a move to the person now; None if he may make it. Raises `UnreadableMove`."""
+    mine = next((seat for seat in match.seats.all() if seat.user_id == user.pk), None)
+    if mine is None or match.status != Match.Status.PLAYING:
+        return None
+    return match.game.why_not(match.decoded_state, SeatNumber(mine.number), text)
+
+
+def _unanswered(match: Match, seats: Sequence[Seat]) -> tuple[Invitation, ...]:
+    seated = {seat.user_id for seat in seats}
+    invitations = Invitation.objects.filter(match=match).select_related("user").order_by("pk")
+    return tuple(invitation for invitation in invitations if invitation.user_id not in seated)
+
+
+def _offered_rematch(match: Match) -> Match | None:
+    return match.rematches.exclude(status=Match.Status.CANCELLED).order_by("-pk").first()
 
 
 def _log(match: Match, mine: Seat | None, number: SeatNumber | None) -> tuple[LogEntry, ...]:
-    """The last plies, newest first, with what the reader may know of them."""
-    plies = Ply.objects.filter(match=match).order_by("-number")[:LOG_LENGTH]
+    """The last plies, newest first, with what the reader may know of them. Somebody may have moved since the match was
+    loaded: what happened then belongs to another table."""
+    plies = Ply.objects.filter(match=match, number__lte=match.ply).order_by("-number")[:LOG_LENGTH]
     entries = []
     for ply in plies:
         events = tuple(event for event in reversed(ply.events) if event.is_for(number))
         if events:
-            is_news = mine is not None and ply.number > mine.seen_ply
+            # How the game was laid out is no news to somebody who has not decided anything yet.
+            is_news = mine is not None and 0 < mine.seen_ply < ply.number
             entries.append(LogEntry(ply.number, ply.seat, events, is_news))
     return tuple(entries)

@@ -3,6 +3,7 @@ scoring is due."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -62,11 +63,11 @@ def after_move(*, match: Match, progress: Progress, seat: SeatNumber, move: Any)
     return replace(moved, trail=trail, trail_seat=seat)
 
 
-def advance(*, match: Match, progress: Progress) -> Progress:
+def advance(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progress:
     """Plays for chance and for caretakers until a person or the court has to act, or the match is over."""
     game = match.game
     dealer = Dealer(bytes(match.seed))
-    caretakers = set(match.seats.filter(is_caretaker=True).values_list("number", flat=True))
+    caretakers = {seat.number for seat in seats if seat.is_caretaker}
     for _ in range(MOST_PLIES_AT_ONCE):
         to_act = game.to_act(progress.state)
         if not to_act:
@@ -82,27 +83,46 @@ def advance(*, match: Match, progress: Progress) -> Progress:
     raise RuntimeError(f"match {match.code} goes on without anybody")
 
 
-def save_progress(*, match: Match, progress: Progress) -> None:
-    """Writes the plies and where the match stands now. The caller holds the lock and tells whoever waits."""
-    game = match.game
+def save_progress(*, match: Match, seats: Sequence[Seat], progress: Progress, mover: Seat | None = None) -> None:
+    """Writes the plies and where the match stands now, and tells whoever waits for it. The caller holds the lock; what
+    the mover has seen is all there is."""
+    to_act = match.game.to_act(progress.state)
     Ply.objects.bulk_create(progress.plies)
+    _note_position(match, progress, to_act)
+    match.save()
+    is_over = match.status == Match.Status.OVER
+    turned = [seat for seat in seats if is_over or seat.is_to_act != (seat.number in to_act)]
+    for seat in turned:
+        seat.is_to_act = seat.number in to_act
+        seat.is_letter_due = is_over or (seat.is_to_act and match.pace == Match.Pace.DAYS)
+    if mover is not None:
+        mover.seen_ply = match.ply
+    written = [seat for seat in seats if seat in turned or seat is mover]
+    Seat.objects.bulk_update(written, ["is_to_act", "seen_ply", "is_letter_due"])
+    outbox.match_changed(match.code, match.version, people_on(turned))
+    outbox.letter_due("end" if is_over else "turn", match.pk, people_on(seat for seat in turned if seat.is_letter_due))
+    if match.is_court_due:
+        outbox.court_due(match.pk)
+
+
+def _note_position(match: Match, progress: Progress, to_act: Sequence[SeatNumber]) -> None:
+    """Brings the columns of a match up to the state that its plies have led to."""
     match.ply += len(progress.plies)
-    match.state = game.encode(progress.state)
+    match.version += 1
+    match.state = match.game.encode(progress.state)
     match.trail = list(progress.trail)
     match.trail_seat = progress.trail_seat
-    to_act = game.to_act(progress.state)
     match.is_court_due = COURT in to_act
-    outcome = game.result(progress.state)
+    outcome = match.game.result(progress.state)
     if outcome is not None:
         match.status = Match.Status.OVER
         match.ended_at = timezone.now()
         match.result = written_outcome(outcome)
-    match.save()
-    seats = Seat.objects.filter(match=match)
-    seats.filter(number__in=to_act).update(is_to_act=True)
-    seats.exclude(number__in=to_act).filter(is_to_act=True).update(is_to_act=False)
-    if match.is_court_due:
-        outbox.court_due(match.pk)
+
+
+def people_on(seats: Iterable[Seat]) -> list[int]:
+    """Who sits on these seats; a seat that has been given up is nobody's."""
+    return [seat.user_id for seat in seats if seat.user_id is not None and not seat.is_caretaker]
 
 
 def written_outcome(outcome: Outcome) -> dict[str, Any]:

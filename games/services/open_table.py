@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -10,28 +12,24 @@ from games import outbox
 from games.engine.errors import EngineError
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
-from games.errors import BadTable
+from games.errors import BadTable, RatedNeedsMembers
 from games.models import Match, Seat
+from games.models.table_settings import TableSettings
 
 
 @transaction.atomic
-def open_table(
-    *,
-    user: User,
-    ruleset: Ruleset,
-    players: int,
-    title: str = "",
-    access: str = Match.Access.OPEN,
-) -> Match:
-    """A new table at which its opener has taken the first seat."""
+def open_table(*, user: User, ruleset: Ruleset, players: int, **settings: Unpack[TableSettings]) -> Match:
+    """A new table at which its host has taken the first seat."""
     try:
         game_for(ruleset).setup(ruleset, players)
     except EngineError as error:
         raise BadTable(_("These settings do not fit together: %(reason)s.") % {"reason": error}) from error
-    match = Match.objects.create(
-        opened_by=user, ruleset=ruleset.text, players=players, title=title.strip(), access=access
-    )
-    Seat.objects.bulk_create(Seat(match=match, number=number) for number in range(players))
-    Seat.objects.filter(match=match, number=0).update(user=user)
+    if settings.get("is_rated") and user.is_guest:
+        raise RatedNeedsMembers
+    match = Match.objects.create(opened_by=user, ruleset=ruleset.text, players=players, **settings)
+    seats = [Seat(match=match, number=number) for number in range(players)]
+    seats[0].user = user
+    Seat.objects.bulk_create(seats)
     outbox.lobby_changed()
+    outbox.people_changed([user.pk])
     return match

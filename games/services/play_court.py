@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games import outbox
 from games.engine.protocol import COURT
 from games.models import Match
 from games.services.advance import advance, after_move, load_progress, save_progress
@@ -17,11 +16,11 @@ def play_court(*, match_id: int) -> bool:
     if not match.is_court_due:
         return False
     game = match.game
+    seats = list(match.seats.all())
     progress = load_progress(match)
     while COURT in game.to_act(progress.state):
         (move,) = game.legal_moves(progress.state, COURT)
         progress = after_move(match=match, progress=progress, seat=COURT, move=move)
-        progress = advance(match=match, progress=progress)
-    save_progress(match=match, progress=progress)
-    outbox.match_changed(match.code, match.ply)
+        progress = advance(match=match, seats=seats, progress=progress)
+    save_progress(match=match, seats=seats, progress=progress)
     return True

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from django.db import transaction
 
 from accounts.models import User
-from games import outbox
 from games.engine.errors import UnreadableMove
 from games.engine.protocol import Event
 from games.engine.protocol import Seat as SeatNumber
@@ -13,14 +15,14 @@ from games.engine.record import UNDO
 from games.engine.undo import BARRIER
 from games.errors import IllegalChoice, NotPlaying, NotYourSeat, StaleMatch
 from games.models import Match, Seat
-from games.services.advance import Progress, advance, after_move, load_progress, save_progress
+from games.services.advance import advance, after_move, load_progress, save_progress
 
 
 @transaction.atomic(durable=True)
 def play_move(*, match_id: int, user: User, ply: int, text: str) -> Match:
     """Plays a move for the person's seat on the table he was looking at; everything that follows by itself happens
     too."""
-    match, seat = _locked(match_id, user, ply)
+    match, seats, seat = _locked(match_id, user, ply)
     game = match.game
     progress = load_progress(match)
     number = SeatNumber(seat.number)
@@ -32,7 +34,8 @@ def play_move(*, match_id: int, user: User, ply: int, text: str) -> Match:
         raise IllegalChoice(refusal.text, code=refusal.rule)
     move = game.read(progress.state, text)
     progress = after_move(match=match, progress=progress, seat=number, move=move)
-    _finish(match, seat, advance(match=match, progress=progress))
+    progress = advance(match=match, seats=seats, progress=progress)
+    save_progress(match=match, seats=seats, progress=progress, mover=seat)
     return match
 
 
@@ -40,43 +43,44 @@ def play_move(*, match_id: int, user: User, ply: int, text: str) -> Match:
 def undo_move(*, match_id: int, user: User, ply: int) -> Match:
     """Takes the seat's last move back; the record keeps both. Never past chance, another seat or a secret that was
     told."""
-    match, seat = _locked(match_id, user, ply)
+    match, seats, seat = _locked(match_id, user, ply)
     progress = load_progress(match)
     number = SeatNumber(seat.number)
     if progress.trail_seat != number or not progress.trail:
         raise IllegalChoice(BARRIER, code="undo.barrier")
     before = match.game.decode(progress.trail[-1])
     taken = progress.then(match, number, UNDO, before, (Event("taken_back", number),))
-    _finish(match, seat, Progress(taken.state, taken.plies, progress.trail[:-1], number))
+    save_progress(match=match, seats=seats, progress=replace(taken, trail=progress.trail[:-1]), mover=seat)
     return match
 
 
 @transaction.atomic(durable=True)
 def concede(*, match_id: int, user: User) -> Match:
     """Gives the seat to the caretaker for the rest of the match; the others play on."""
-    match, seat = _locked(match_id, user, None)
-    seat.has_conceded = True
-    seat.is_caretaker = True
-    seat.save(update_fields=["has_conceded", "is_caretaker"])
-    _finish(match, seat, advance(match=match, progress=load_progress(match)))
+    match, seats, seat = _locked(match_id, user, None)
+    give_to_caretaker(match=match, seats=seats, seat=seat)
     return match
 
 
-def _locked(match_id: int, user: User, ply: int | None) -> tuple[Match, Seat]:
-    """The match, locked, and the person's seat, if the match is being played and still at the ply that he saw."""
+def give_to_caretaker(*, match: Match, seats: Sequence[Seat], seat: Seat) -> None:
+    """Lets a caretaker play on for a seat. The caller holds the lock."""
+    seat.has_conceded = True
+    seat.is_caretaker = True
+    seat.save(update_fields=["has_conceded", "is_caretaker"])
+    progress = advance(match=match, seats=seats, progress=load_progress(match))
+    save_progress(match=match, seats=seats, progress=progress, mover=seat)
+
+
+def _locked(match_id: int, user: User, ply: int | None) -> tuple[Match, list[Seat], Seat]:
+    """The match, locked, its seats and the person's own, if the match is being played and still at the ply that he
+    saw."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    seat = match.seats.filter(user=user, is_caretaker=False).first()
-    if seat is None:
+    seats = list(match.seats.all())
+    mine = next((seat for seat in seats if seat.user_id == user.pk and not seat.is_caretaker), None)
+    if mine is None:
         raise NotYourSeat
     if match.status != Match.Status.PLAYING:
         raise NotPlaying
     if ply is not None and match.ply != ply:
         raise StaleMatch
-    return match, seat
-
-
-def _finish(match: Match, seat: Seat, progress: Progress) -> None:
-    save_progress(match=match, progress=progress)
-    seat.seen_ply = match.ply
-    seat.save(update_fields=["seen_ply"])
-    outbox.match_changed(match.code, match.ply)
+    return match, seats, mine

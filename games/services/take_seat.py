@@ -7,61 +7,92 @@ from django.db import transaction
 from accounts.models import User
 from accounts.selectors import blocked_between
 from games import outbox
-from games.errors import AlreadySeated, BlockedPerson, NotYourSeat, TableClosed, TableFull
-from games.models import Match, Seat
-from games.services.start_match import start_match
+from games.errors import (
+    AlreadySeated,
+    BlockedPerson,
+    NotInvited,
+    NotYourSeat,
+    NotYourTable,
+    RatedNeedsMembers,
+    RatedNeedsPeople,
+    TableClosed,
+    TableFull,
+)
+from games.limits import refused_by_limits
+from games.models import Invitation, Match, Seat
+from games.services.announce_table import announce_table
+from games.services.call_players import call_players, reopen_table
 
 
 @transaction.atomic
 def take_seat(*, match_id: int, user: User) -> Match:
-    """Takes the first free seat; the match begins when the last one is taken."""
-    match = _open_match(match_id)
+    """Takes the first free seat; when the last one is taken, everybody is asked whether he is ready."""
+    match = _gathering(match_id)
     seats = list(match.seats.all())
     if any(seat.user_id == user.pk for seat in seats):
         raise AlreadySeated
-    if blocked_between([user.pk, *(seat.user_id for seat in seats if seat.user_id is not None)]):
-        raise BlockedPerson
-    free = next((seat for seat in seats if seat.user_id is None and not seat.is_caretaker), None)
+    free = next((seat for seat in seats if seat.is_free), None)
     if free is None:
         raise TableFull
+    if match.access == Match.Access.INVITATION and not Invitation.objects.filter(match=match, user=user).exists():
+        raise NotInvited
+    if match.is_rated and user.is_guest:
+        raise RatedNeedsMembers
+    if blocked_between([user.pk, *(seat.user_id for seat in seats if seat.user_id is not None)]):
+        raise BlockedPerson
+    if refusal := refused_by_limits(match, user):
+        raise refusal
     free.user = user
     free.save(update_fields=["user"])
-    outbox.lobby_changed()
-    outbox.match_changed(match.code, match.ply)
-    if all(seat.user_id is not None or seat.is_caretaker for seat in seats):
-        start_match(match=match)
+    if any(seat.is_free for seat in seats):
+        announce_table(match=match, seats=seats)
+    else:
+        call_players(match=match, seats=seats, ready=user)
     return match
 
 
 @transaction.atomic
 def leave_seat(*, match_id: int, user: User) -> Match:
-    """Gets up before the match has begun; the table of an opener who leaves is given up."""
-    match = _open_match(match_id)
-    if not Seat.objects.filter(match=match, user=user).update(user=None):
+    """Gets up before the match has begun; the table goes to whoever still sits there, or is given up."""
+    match = _gathering(match_id)
+    if not Seat.objects.filter(match=match, user=user).update(user=None, is_to_act=False):
         raise NotYourSeat
-    if match.opened_by_id == user.pk:
-        match.status = Match.Status.CANCELLED
-        match.save(update_fields=["status", "changed_at"])
-    outbox.lobby_changed()
-    outbox.match_changed(match.code, match.ply)
+    reopen_table(match=match)
+    outbox.people_changed([user.pk])
+    return match
+
+
+@transaction.atomic
+def give_up_table(*, match_id: int, user: User) -> Match:
+    """Closes a table that has not begun, for everybody at it."""
+    match = _gathering(match_id)
+    if match.opened_by_id != user.pk:
+        raise NotYourTable
+    seats = list(match.seats.all())
+    match.seats.filter(is_to_act=True).update(is_to_act=False)
+    match.status = Match.Status.CANCELLED
+    match.ready_by = None
+    announce_table(match=match, seats=seats)
     return match
 
 
 @transaction.atomic
 def fill_with_caretakers(*, match_id: int, user: User) -> Match:
-    """Gives every free seat to a caretaker, so that the match can begin at once."""
-    match = _open_match(match_id)
+    """Gives every free seat to a caretaker, so that the match can begin as soon as the others are ready."""
+    match = _gathering(match_id)
     if match.opened_by_id != user.pk:
-        raise NotYourSeat
-    match.seats.filter(user=None).update(is_caretaker=True)
-    outbox.lobby_changed()
-    start_match(match=match)
+        raise NotYourTable
+    if match.is_rated:
+        raise RatedNeedsPeople
+    if not match.seats.filter(user=None, is_caretaker=False).update(is_caretaker=True):
+        raise TableFull
+    call_players(match=match, seats=list(match.seats.all()), ready=user)
     return match
 
 
-def _open_match(match_id: int) -> Match:
+def _gathering(match_id: int) -> Match:
     """The match, locked until the end of the transaction, if nobody has begun to play."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    if match.status != Match.Status.OPEN:
+    if match.status not in (Match.Status.OPEN, Match.Status.CALLED):
         raise TableClosed
     return match

@@ -7,16 +7,31 @@ from django.db import transaction
 from accounts.models import User
 from games.engine.metas import METAS
 from games.engine.protocol import Ruleset
-from games.models import Match
+from games.models import Match, Seat
+from games.services.call_guide import call_guide
 from games.services.open_table import open_table
 from games.services.take_seat import fill_with_caretakers
 
+GENTLE = ("gentle", "")
+"""The option of a first game, where a game has it: rings enhance nothing before everybody has seen what they do."""
+
 
 @transaction.atomic
-def try_game(*, user: User, game: str) -> Match:
-    """A match of two, by the settings for a first game, that has begun already."""
+def try_game(*, user: User, game: str, with_guide: bool = False) -> Match:
+    """A match of two, by the settings for a first game, that has begun already. A guide explains it to everybody who
+    has not played the game, and to those who ask for one."""
     meta = next(meta for meta in METAS if meta.slug == game)
     edition = meta.editions[0]
-    ruleset = Ruleset(meta.slug, edition.slug, meta.revision, edition.presets[0].options)
+    options = dict(edition.presets[0].options) | dict([GENTLE] if GENTLE[0] in meta.options else ())
+    ruleset = Ruleset(meta.slug, edition.slug, meta.revision, tuple(sorted(options.items())))
+    needs_guide = with_guide or not _has_left_the_guide(user, game)
     match = open_table(user=user, ruleset=ruleset, players=min(meta.players), access=Match.Access.LINK)
+    if needs_guide:
+        call_guide(match_id=match.pk, user=user)
     return fill_with_caretakers(match_id=match.pk, user=user)
+
+
+def _has_left_the_guide(user: User, game: str) -> bool:
+    """Whether the person's last match of the game was played, at least in the end, without a guide."""
+    last = Seat.objects.filter(user=user, match__ruleset__startswith=f"{game}/").order_by("-pk").first()
+    return last is not None and last.guided_from is None

@@ -6,8 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.views.figures import picture
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What is played here."""
-    return render(request, "games/home.html")
+    return render(request, "games/home.html", {"tudor": picture("court"), "royals": picture("europe")})

@@ -1,42 +1,41 @@
-"""Open tables: the list, opening one, sitting down and getting up."""
+"""Open tables: the list, opening one, and what one's own tables wait for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
 from accounts.services.create_guest import create_guest
 from games.engine.metas import METAS
 from games.errors import Refusal
-from games.forms import TableForm
+from games.forms import LobbyFilter, TableForm
 from games.models import Match
+from games.selectors.lobby import lobby_page
 from games.services.open_table import open_table
-from games.services.take_seat import fill_with_caretakers, leave_seat, take_seat
 from games.services.try_game import try_game
-from games.views.table import match_or_404, show_table
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Tables that wait for players, and the visitor's own."""
     template = "games/lobby.html#tables" if getattr(request, "htmx", False) else "games/lobby.html"
-    mine = Match.objects.of_person(request.user) if isinstance(request.user, User) else Match.objects.none()
-    context = {"open_tables": Match.objects.in_lobby()[:50], "my_tables": mine[:50], "games": METAS}
+    wanted = LobbyFilter(request.GET)
+    user = request.user if isinstance(request.user, User) else None
+    context = {"page": lobby_page(user=user, wanted=wanted.wanted), "filter": wanted, "games": METAS}
     return render(request, template, context)
 
 
 @login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """The form for a new table of a game."""
-    if game not in [meta.slug for meta in METAS]:
-        raise Http404
+    _known(game)
     form = TableForm(request.POST or None, game=game)
     if request.method == "POST" and form.is_valid():
         try:
@@ -44,8 +43,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
                 user=cast(User, request.user),
                 ruleset=form.ruleset,
                 players=form.cleaned_data["players"],
-                title=form.cleaned_data["title"],
-                access=form.cleaned_data["access"],
+                **form.settings,
             )
         except Refusal as refusal:
             form.add_error(None, str(refusal.sentence))
@@ -58,11 +56,10 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
 @require_POST
 def try_now(request: HttpRequest, game: str) -> HttpResponse:
     """A first match against caretakers; a visitor plays it as a guest and may keep it with an account."""
-    if game not in [meta.slug for meta in METAS]:
-        raise Http404
+    _known(game)
     if not isinstance(request.user, User):
         login(request, create_guest())
-    match = try_game(user=cast(User, request.user), game=game)
+    match = try_game(user=cast(User, request.user), game=game, with_guide="guide" in request.POST)
     return redirect("games:table", code=match.code)
 
 
@@ -75,28 +72,13 @@ def next_table(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_POST
-def sit_down(request: HttpRequest, code: str) -> HttpResponse:
-    return _at_table(request, code, take_seat)
+@require_safe
+def waiting(request: HttpRequest) -> HttpResponse:
+    """How many tables wait for the person, for the head of every page."""
+    count = Match.objects.waiting_for(cast(User, request.user)).count()
+    return render(request, "games/_waiting_count.html", {"count": count})
 
 
-@login_required
-@require_POST
-def get_up(request: HttpRequest, code: str) -> HttpResponse:
-    return _at_table(request, code, leave_seat)
-
-
-@login_required
-@require_POST
-def fill(request: HttpRequest, code: str) -> HttpResponse:
-    return _at_table(request, code, fill_with_caretakers)
-
-
-def _at_table(request: HttpRequest, code: str, service: Callable[..., Match]) -> HttpResponse:
-    """Does something at a table that has not begun, and shows the table with whatever came of it."""
-    match = match_or_404(code)
-    try:
-        service(match_id=match.pk, user=request.user)
-    except Refusal as refusal:
-        return show_table(request, code, refusal)
-    return redirect("games:table", code=code)
+def _known(game: str) -> None:
+    if game not in [meta.slug for meta in METAS]:
+        raise Http404

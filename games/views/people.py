@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from games.selectors import finished_matches
+from accounts.selectors import members
+from games.selectors.people import finished_matches
 
 
 @require_safe
 def player_panel(request: HttpRequest, person: int) -> HttpResponse:
-    """A person's last finished matches, for the profile page."""
-    return render(request, "games/_player_panel.html", {"rows": finished_matches(person_id=person)})
+    """A member's last finished matches: a panel of the profile page, or a page where there is no script to fetch it."""
+    member = get_object_or_404(members(), pk=person)
+    template = "games/_player_panel.html" if getattr(request, "htmx", False) else "games/player_matches.html"
+    return render(request, template, {"person": member, "rows": finished_matches(person_id=member.pk)})

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.errors import NotOver, Refusal
+from games.engine.errors import UnreadableMove
+from games.errors import IllegalChoice, NotOver, Refusal, StaleMatch
 from games.forms import MoveForm, PlyForm
 from games.models import Match
-from games.selectors import find_match, record_text, table_page
+from games.selectors.coach import coach_note
+from games.selectors.presence import presence_part
+from games.selectors.record import record_text
+from games.selectors.table import find_match, match_id_of, table_page, why_not
+from games.selectors.talk import talk_page
 from games.services.clone_table import clone_table
 from games.services.play_move import concede, play_move, undo_move
+from games.services.rematch import rematch
+from games.views import spectators
 
 
 @require_safe
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The match as the visitor may see it."""
-    return show_table(request, code)
+    return spectators.kept_answer(request, code) or show_table(request, code)
+
+
+def match_id_or_404(code: str) -> int:
+    """The key of a match, which never changes: it is asked for once."""
+    try:
+        return match_id_of(code)
+    except Match.DoesNotExist as error:
+        raise Http404 from error
 
 
 def match_or_404(code: str) -> Match:
@@ -32,13 +48,25 @@ def match_or_404(code: str) -> Match:
         raise Http404 from error
 
 
-def show_table(request: HttpRequest, code: str, refusal: Refusal | None = None) -> HttpResponse:
-    """The table, or for htmx only its part, with a refusal if there is one."""
+def show_table(
+    request: HttpRequest, code: str, refusal: Refusal | None = None, asked: str = "", typed: str = ""
+) -> HttpResponse:
+    """The table, or for htmx only its part, with a refusal or a question back if there is one, and with what was typed
+    if it is to be mended."""
     match = match_or_404(code)
     user = request.user if isinstance(request.user, User) else None
-    template = "games/table.html#table" if getattr(request, "htmx", False) else "games/table.html"
-    context = {"page": table_page(match=match, user=user), "refusal": refusal}
-    return render(request, template, context, status=refusal.status if refusal else 200)
+    if refusal is None and spectators.watches(request, match):
+        return spectators.answer(request, match)
+    page = table_page(match=match, user=user, asked=asked)
+    context: dict[str, object] = {"page": page, "refusal": refusal, "coach": coach_note(match, page)}
+    context["typed"] = typed
+    status = refusal.status if refusal else 200
+    if getattr(request, "htmx", False):
+        return render(request, spectators.PART, context, status=status)
+    context["talk"] = talk_page(match=match, user=user)
+    context["presence"] = presence_part(match)
+    context["page_name"] = secrets.token_hex(8)
+    return render(request, "games/table.html", context, status=status)
 
 
 @require_safe
@@ -57,17 +85,49 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 def again(request: HttpRequest, code: str) -> HttpResponse:
     """A new table with the settings of this one."""
     assert isinstance(request.user, User), "only who has logged in comes here"
-    match = clone_table(match_id=match_or_404(code).pk, user=request.user)
+    try:
+        match = clone_table(match_id=match_or_404(code).pk, user=request.user)
+    except Refusal as refusal:
+        return show_table(request, code, refusal)
     return redirect("games:table", code=match.code)
 
 
 @login_required
 @require_POST
+def play_again(request: HttpRequest, code: str) -> HttpResponse:
+    """The same people once more."""
+    assert isinstance(request.user, User), "only who has logged in comes here"
+    try:
+        match = rematch(match_id=match_or_404(code).pk, user=request.user)
+    except Refusal as refusal:
+        return show_table(request, code, refusal)
+    return redirect("games:table", code=match.code)
+
+
+@login_required
+@require_safe
+def why(request: HttpRequest, code: str) -> HttpResponse:
+    """The rule that stands against a move, for whoever asks before he tries."""
+    assert isinstance(request.user, User), "only who has logged in comes here"
+    try:
+        rule = why_not(match=match_or_404(code), user=request.user, text=request.GET.get("move", ""))
+        reason = IllegalChoice(rule.text, code=rule.rule) if rule else None
+    except UnreadableMove as error:
+        reason = IllegalChoice(str(error), code="match.unreadable")
+    if getattr(request, "htmx", False):
+        return render(request, "games/table.html#reason", {"refusal": reason})
+    return show_table(request, code, reason)
+
+
+@login_required
+@require_POST
 def move(request: HttpRequest, code: str) -> HttpResponse:
-    """Plays a move."""
+    """Plays a move, or asks back first."""
     form = MoveForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, Refusal(code="match.bad_request"))
+    if asked := form.cleaned_data["ask"]:
+        return ask_back(request, code, form.cleaned_data["ply"], asked)
     return _played(
         request,
         code,
@@ -75,6 +135,12 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
             match_id=match_id, user=user, ply=form.cleaned_data["ply"], text=form.cleaned_data["move"]
         ),
     )
+
+
+def ask_back(request: HttpRequest, code: str, ply: int, text: str) -> HttpResponse:
+    """The question whether somebody is sure of a move, on the table he was looking at."""
+    is_fresh = match_or_404(code).ply == ply
+    return show_table(request, code, asked=text) if is_fresh else show_table(request, code, StaleMatch())
 
 
 @login_required
@@ -99,11 +165,16 @@ def give_up(request: HttpRequest, code: str) -> HttpResponse:
 def _played(request: HttpRequest, code: str, service: Callable[[int, User], Match]) -> HttpResponse:
     """One call of a service; then the same table as everybody gets."""
     assert isinstance(request.user, User), "only who has logged in comes here"
-    match_id = get_object_or_404(Match.objects.only("pk"), code=code).pk
+    match_id = match_id_or_404(code)
     try:
         service(match_id, request.user)
     except Refusal as refusal:
         return show_table(request, code, refusal)
+    return show_changed_table(request, code)
+
+
+def show_changed_table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table after somebody has done something there; a browser without htmx is sent to its address."""
     if getattr(request, "htmx", False):
         return show_table(request, code)
     return redirect("games:table", code=code)

@@ -34,15 +34,16 @@ def socket(path: str) -> WebsocketCommunicator:
 
 
 @awaited
-async def test_whoever_follows_a_table_is_told_its_new_ply_and_no_more() -> None:
+async def test_whoever_follows_a_table_is_told_its_version_and_each_new_one_and_no_more() -> None:
     match, people = await sync_to_async(started)()
     player, spectator = socket(f"/ws/tables/{match.code}/"), socket(f"/ws/tables/{match.code}/")
     for follower in (player, spectator):
         assert (await follower.connect())[0]
+        assert await follower.receive_from() == str(match.version)
     mover = await sync_to_async(waits_for)(match, people)
     await sync_to_async(play_move)(match_id=match.pk, user=mover, ply=match.ply, text="ring heart")
     for follower in (player, spectator):
-        assert await follower.receive_from() == str(match.ply + 1)
+        assert await follower.receive_from() == str(match.version + 1)
         assert await follower.receive_nothing()
         await follower.disconnect()
 
@@ -78,6 +79,7 @@ async def test_a_refused_move_tells_nobody() -> None:
     match, people = await sync_to_async(started)()
     follower = socket(f"/ws/tables/{match.code}/")
     await follower.connect()
+    assert await follower.receive_from() == str(match.version)
     mover = await sync_to_async(waits_for)(match, people)
     with pytest.raises(Exception, match=r"tudor\."):
         await sync_to_async(play_move)(match_id=match.pk, user=mover, ply=match.ply, text="end")

@@ -2,63 +2,300 @@
 
 from __future__ import annotations
 
+import json
+import logging
+import re
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.core import mail
+from django.core.cache import cache
 from django.test import Client
 
+from accounts.models import User
 from games.engine.protocol import Seat as SeatNumber
-from games.models import Match
+from games.models import Match, Message
+from games.selectors.table import find_match, table_page, why_not
 from games.services.play_move import play_move
+from games.services.write_letter import write_letter
 from tests.engine.royals.redealing import redealt as redealt_royals
 from tests.engine.tudor.redealing import redealt as redealt_tudor
-from tests.games.tables import move_at_random, started, waits_for
+from tests.games.tables import legal, move_at_random, started, waits_for
+from tests.games.test_consumers import ORIGIN, awaited
+from tudor_site.asgi import application
 
 pytestmark = pytest.mark.django_db
 
-
-@pytest.mark.parametrize(
+Redeal = Callable[[Any, SeatNumber | None, Random], Any]
+HTMX = {"HX-Request": "true"}
+GAMES = pytest.mark.parametrize(
     ("ruleset", "redealt"), [("tudor/v15@1+opportunity", redealt_tudor), ("royals/arcane@1", redealt_royals)]
 )
-def test_a_page_does_not_change_with_what_its_reader_may_not_know(ruleset: str, redealt: object) -> None:
-    match, people = started(ruleset, 3)
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def plain(response: Any) -> str:
+    """An answer without what differs by request: the token of its forms, and the name under which it gives signs."""
+    text = re.sub(r'(name="csrfmiddlewaretoken" value=|\?page=)"?\w+', "", response.content.decode())
+    return f"{response.status_code} {text}"
+
+
+def get(client: Client, address: str, **query: str) -> str:
+    """An answer that is drawn for this request: nothing is left of what was drawn for the true state."""
+    cache.clear()
+    return plain(client.get(address, query, headers=HTMX))
+
+
+def confirm_addresses(people: list[User]) -> None:
+    """Lets people speak and get letters."""
+    for user in people:
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+
+
+def positions(ruleset: str, every: int, last: int = 260) -> Iterator[tuple[Match, list[User]]]:
+    """A match of three at some of its moments."""
+    match, people = started(ruleset, 3, seed=b"\x07" * 32)
+    confirm_addresses(people)
     random = Random(2)
-    clients: dict[SeatNumber | None, Client] = {None: Client()}
-    for number, user in enumerate(people):
-        clients[SeatNumber(number)] = Client()
-        clients[SeatNumber(number)].force_login(user)
-    compared = 0
-    for step in range(260):
-        if match.status != Match.Status.PLAYING:
-            break
+    for step in range(last):
         match = move_at_random(match, people, random)
-        if step % 13:
-            continue
-        true_state = match.state
+        if match.status != Match.Status.PLAYING:
+            return
+        if (step + 1) % every == 0:
+            yield match, people
+
+
+def in_both_worlds(match: Match, viewer: SeatNumber | None, redealt: Redeal, ask: Callable[[], object]) -> bool:
+    """Asks in the true state and in another that the viewer cannot tell from it, and insists on the same answer; says
+    whether there was another."""
+    other = match.game.encode(redealt(match.decoded_state, viewer, Random(match.ply)))
+    in_truth = ask()
+    Match.objects.filter(pk=match.pk).update(state=other)
+    assert ask() == in_truth
+    Match.objects.filter(pk=match.pk).update(state=match.state)
+    return other != match.state
+
+
+@GAMES
+def test_a_page_does_not_change_with_what_its_reader_may_not_know(ruleset: str, redealt: Redeal) -> None:
+    compared = 0
+    for match, people in positions(ruleset, every=26):
+        clients: dict[SeatNumber | None, Client] = {None: Client()}
+        clients |= {SeatNumber(number): signed_in(user) for number, user in enumerate(people)}
         for viewer, client in clients.items():
-            seen = _body(client, match)
-            other = redealt(match.game.decode(true_state), viewer, random)  # type: ignore[operator]
-            Match.objects.filter(pk=match.pk).update(state=match.game.encode(other))
-            compared += match.game.encode(other) != true_state
-            assert _body(client, match) == seen
-            Match.objects.filter(pk=match.pk).update(state=true_state)
+            address = f"/tables/{match.code}/"
+            compared += in_both_worlds(match, viewer, redealt, lambda: get(client, address))  # noqa: B023
     assert compared > 20
 
 
-def _body(client: Client, match: Match) -> str:
-    """The part of the page that shows the match, without the token that differs by request."""
-    text = client.get(f"/tables/{match.code}/", headers={"HX-Request": "true"}).content.decode()
-    return "\n".join(line for line in text.splitlines() if "csrfmiddlewaretoken" not in line)
+@GAMES
+def test_nothing_else_that_is_sent_to_a_reader_changes_with_it_either(ruleset: str, redealt: Redeal) -> None:
+    compared = 0
+    for match, people in positions(ruleset, every=45, last=135):
+        if match.is_court_due:
+            continue
+        Message.objects.get_or_create(match=match, author=people[0], text="Good morrow")
+        mover = waits_for(match, people)
+        viewers: list[User | None] = [None, mover, next(user for user in people if user != mover)]
+        for user in viewers:
+            seat = None if user is None else SeatNumber(people.index(user))
+            compared += in_both_worlds(match, seat, redealt, lambda: everything_sent(match, user, people))  # noqa: B023
+    assert compared > 4
 
 
-@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("ruleset", "redealt"),
+    [("tudor/v15@1+scenario=p1+scoring=p2,p3", redealt_tudor), ("royals/arcane@1+hidden-points", redealt_royals)],
+)
+def test_neither_a_choice_nor_its_outlook_nor_a_rule_tells_the_one_who_decides_a_secret(
+    ruleset: str, redealt: Redeal
+) -> None:
+    compared = 0
+    for match, people in positions(ruleset, every=3):
+        if match.is_court_due:
+            continue
+        mover = waits_for(match, people)
+        seat = SeatNumber(people.index(mover))
+        texts = sorted({ply.text for ply in match.plies.order_by("-number")[:20]})
+
+        def offered() -> list[object]:
+            now = find_match(match.code)  # noqa: B023
+            page = table_page(match=now, user=mover)  # noqa: B023
+            rules = [why_not(match=now, user=mover, text=text) for text in (*texts, *page.closed_choices)]  # noqa: B023
+            return [page.choices, page.closed_choices, *(rule and (rule.rule, rule.text) for rule in rules)]
+
+        compared += in_both_worlds(match, seat, redealt, offered)
+    assert compared > 20
+
+
+@GAMES
+def test_the_comparison_notices_a_secret_that_gets_out(ruleset: str, redealt: Redeal) -> None:
+    """Cards of players are changed as if these were not to see their own: a page has to tell."""
+    *_, (match, people) = positions(ruleset, every=10, last=41)
+
+    def pages() -> list[str]:
+        return [get(signed_in(user), f"/tables/{match.code}/") for user in people]
+
+    with pytest.raises(AssertionError):
+        in_both_worlds(match, None, redealt, pages)
+
+
+def everything_sent(match: Match, user: User | None, people: list[User]) -> dict[str, str]:
+    """All that a person, or the public, can make the house say about a match without changing it."""
+    client = Client() if user is None else signed_in(user)
+    table = f"/tables/{match.code}"
+    sent = {
+        address: get(client, address)
+        for address in (
+            "/lobby/",
+            "/lobby/waiting/",
+            f"{table}/talk/",
+            f"{table}/talk/?room=spectators",
+            f"{table}/record.txt",
+            f"/people/{people[0].pk}/matches/",
+        )
+    }
+    cache.clear()
+    sent["page"] = plain(client.get(f"{table}/"))
+    if user is None:
+        return sent
+    game, state, seat = match.game, match.decoded_state, SeatNumber(people.index(user))
+    # What can be read of a match: moves of others and of chance as well as what one might do oneself.
+    texts = sorted({ply.text for ply in match.plies.order_by("-number")[:5]})
+    texts += [game.write(move) for move in game.considered(state, seat)][:8]
+    for text in texts:
+        sent[f"why {text}"] = get(client, f"{table}/why/", move=text)
+    choices = legal(match)
+    for text in Random(match.ply).sample(choices, min(len(choices), 4)):
+        sent[f"ask {text}"] = plain(client.post(f"{table}/move/", {"ask": text, "ply": match.ply}, headers=HTMX))
+    export = client.get("/account/data/download/").json()
+    sent["export"] = json.dumps([export["games"], export["talk"]])
+    sent["letter"] = letter(match, user)
+    return sent
+
+
+def letter(match: Match, user: User) -> str:
+    """What would be written to a person about this match; empty if there is no reason to write."""
+    match.seats.filter(user=user).update(is_letter_due=True)
+    if not write_letter(about="turn", match_id=match.pk, person_id=user.pk):
+        return ""
+    written = mail.outbox[-1]
+    return f"{written.subject}\n{written.body}"
+
+
+def test_a_letter_is_written_to_who_decides_and_so_it_is_compared_above() -> None:
+    match, people = started("royals/arcane@1", 3)
+    confirm_addresses(people)
+    written = [letter(match, user) for user in people]
+    assert [bool(text) for text in written] == [user == waits_for(match, people) for user in people]
+
+
 def test_a_blind_draw_is_told_to_its_owner_alone() -> None:
     match, people = started("royals/arcane@1")
     owner = waits_for(match, people)
-    other = next(user for user in people if user != owner)
     play_move(match_id=match.pk, user=owner, ply=match.ply, text="draw pile")
-    for user, knows in ((owner, True), (other, False)):
-        client = Client()
-        client.force_login(user)
-        assert ("You draw" in _body(client, match)) is knows
-    assert "You draw" not in _body(Client(), match)
+    address = f"/tables/{match.code}/"
+    for user in people:
+        assert ("You draw" in get(signed_in(user), address)) is (user == owner)
+    assert "You draw" not in get(Client(), address)
+
+
+def test_the_download_of_own_data_tells_nothing_of_others() -> None:
+    match, (anna, bo) = started("royals/arcane@1")
+    Message.objects.create(match=match, author=bo, text="I hold three of Spain")
+    text = signed_in(anna).get("/account/data/download/").content.decode()
+    for secret in (bo.username, bo.email, "I hold three", match.state, bytes(match.seed).hex()):
+        assert secret not in text
+    assert signed_in(bo).get("/account/data/download/").json()["games"] != []
+    assert Client().get("/account/data/download/").status_code == 302
+
+
+def test_nothing_that_staff_may_open_shows_a_running_match_to_them() -> None:
+    match, _ = started("royals/arcane@1")
+    steward = User.objects.create_superuser("steward-of-tests", "steward@example.org", "a long enough password")
+    client = signed_in(steward)
+    own, public = get(client, f"/tables/{match.code}/"), get(Client(), f"/tables/{match.code}/")
+    assert own == public
+    assert get(client, f"/tables/{match.code}/record.txt").startswith("403")
+
+
+@pytest.fixture
+def every_log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """All that anybody says to the log, down to the smallest detail. Templates alone stay as the house has set them:
+    they would tell the whole page when they miss a variable."""
+    talkative = "django.template"
+    assert not logging.getLogger(talkative).isEnabledFor(logging.DEBUG)
+    caplog.set_level(logging.getLogger(talkative).getEffectiveLevel(), logger=talkative)
+    for name in {"", *logging.root.manager.loggerDict, *settings.LOGGING["loggers"]} - {talkative}:
+        caplog.set_level(logging.DEBUG, logger=name)
+    return caplog
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("ruleset", ["tudor/v15@1", "royals/arcane@1"])
+def test_the_log_tells_of_requests_and_never_of_moves_states_or_seeds(
+    every_log: pytest.LogCaptureFixture, ruleset: str
+) -> None:
+    match, people = started(ruleset)
+    random = Random(4)
+    clients = {user.pk: signed_in(user) for user in people}
+    secrets = {bytes(match.seed).hex(), repr(bytes(match.seed))}
+    for _ in range(12):
+        client, text = clients[waits_for(match, people).pk], random.choice(legal(match))
+        address, data = f"/tables/{match.code}/move/", {"move": text, "ply": match.ply}
+        client.post(address, {**data, "move": "moon and stars"})
+        client.get(f"/tables/{match.code}/why/", {"move": text})
+        client.post(address, {"ask": text, "ply": match.ply})
+        assert client.post(address, data).status_code == 302
+        client.post(address, data)
+        match = Match.objects.get(pk=match.pk)
+        # Words like "end" stand in many a line.
+        secrets |= {match.state, match.state[:60], *([text] if " " in text else [])}
+    secrets.add("moon and stars")
+    said = "\n".join(str(vars(record)) for record in every_log.records)
+    assert f"/tables/{match.code}/move/" in said, "the log was listened to"
+    assert [secret for secret in secrets if secret in said] == []
+
+
+@pytest.mark.django_db(transaction=True)
+@awaited
+async def test_sockets_say_numbers_and_a_few_words_whatever_happens_at_the_table() -> None:
+    match, people = await sync_to_async(started)("royals/arcane@1")
+    followers = [
+        await connected(path, user)
+        for path in (f"/ws/tables/{match.code}/", "/ws/lobby/")
+        for user in (people[0], people[1], None)
+    ]
+    random, version = Random(5), match.version
+    for _ in range(15):
+        match = await sync_to_async(move_at_random)(match, people, random)
+    for follower in followers:
+        heard = []
+        while not await follower.receive_nothing(timeout=0.02, interval=0.005):
+            heard.append(await follower.receive_from())
+        await follower.disconnect()
+        numbers = [int(text) for text in heard if text.isdecimal()]
+        assert all(version <= number <= match.version for number in numbers)
+        assert {text for text in heard if not text.isdecimal()} <= {"mine", "lobby", "talk", "presence"}
+
+
+async def connected(path: str, user: User | None) -> WebsocketCommunicator:
+    """A socket of somebody's browser."""
+    headers = list(ORIGIN)
+    if user is not None:
+        client = await sync_to_async(signed_in)(user)
+        headers.append((b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode()))
+    follower = WebsocketCommunicator(application, path, headers=headers)
+    assert (await follower.connect())[0]
+    return follower

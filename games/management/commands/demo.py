@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
 from games.engine.protocol import Ruleset
 from games.models import Match
+from games.services.call_players import say_ready
 from games.services.open_table import open_table
 from games.services.take_seat import take_seat
 
@@ -29,6 +31,7 @@ class Command(BaseCommand):
         if not Match.objects.exists():
             match = open_table(user=anne, ruleset=Ruleset.read("tudor/v15@1"), players=2, title="First court")
             take_seat(match_id=match.pk, user=henry)
+            say_ready(match_id=match.pk, user=anne)
             open_table(user=henry, ruleset=Ruleset.read("royals/arcane@1"), players=2, title="Four crowns")
         self.stdout.write(f"Demo players: {', '.join(PEOPLE)}; administrator: {ADMINISTRATOR}; password: {PASSWORD}")
 
@@ -37,4 +40,5 @@ class Command(BaseCommand):
         if is_new:
             user.set_password(PASSWORD)
             user.save(update_fields=["password"])
+            EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         return user

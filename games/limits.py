@@ -1,0 +1,49 @@
+"""Who may sit down at a table that asks for something. Ratings are worked out a floor above: whoever does it registers
+here, and until then no table asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db.models import Q
+
+from accounts.models import User
+from games.errors import Refusal, TooUnreliable, WrongRating
+from games.models import Match, Seat
+
+RatingSource = Callable[[User, Match], int]
+"""A person's rating in the pool that a match belongs to."""
+
+_sources: list[RatingSource] = []
+
+
+def register_ratings(source: RatingSource) -> None:
+    """Tables may ask for ratings from now on."""
+    assert not _sources, "there is one rating of a person, not two"
+    _sources.append(source)
+
+
+def can_ask_for_ratings() -> bool:
+    return bool(_sources)
+
+
+def reliability(user: User) -> int:
+    """Of the matches that a person has sat down to and that he or the game has ended, how many per cent he played to
+    the end. Nobody is mistrusted before the first."""
+    ended = Seat.objects.filter(Q(match__status=Match.Status.OVER) | Q(has_conceded=True), user=user)
+    walked_away = ended.filter(has_conceded=True).count()
+    played = ended.count()
+    return 100 if played == 0 else 100 * (played - walked_away) // played
+
+
+def refused_by_limits(match: Match, user: User) -> Refusal | None:
+    """Why a table's limits keep a person away, or None."""
+    if match.least_reliability and reliability(user) < match.least_reliability:
+        return TooUnreliable()
+    if _sources and (match.least_rating is not None or match.most_rating is not None):
+        rating = _sources[0](user, match)
+        is_below = match.least_rating is not None and rating < match.least_rating
+        is_above = match.most_rating is not None and rating > match.most_rating
+        if is_below or is_above:
+            return WrongRating()
+    return None

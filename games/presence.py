@@ -1,0 +1,58 @@
+"""Who has the page of a table open just now. It is kept in the cache alone: nothing depends on it, and what is not
+said again is forgotten by itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from django.core.cache import cache
+
+SECONDS_BETWEEN_SIGNS = 30
+"""How often an open page gives a sign."""
+SECONDS_REMEMBERED = 75
+"""Long enough for two signs, so that one may be lost."""
+
+
+def note_player(code: str, person_id: int) -> None:
+    """Somebody who has a seat is here."""
+    cache.set(_player_key(code, person_id), True, SECONDS_REMEMBERED)
+
+
+def forget_player(code: str, person_id: int) -> None:
+    """A page of somebody who has a seat is closed; another one that he has open gives its sign soon."""
+    cache.delete(_player_key(code, person_id))
+
+
+def note_spectator(code: str, page: str) -> None:
+    """A page of somebody without a seat is open; it says so again and again, and is counted once a while."""
+    key = _spectators_key(code, _while())
+    if cache.add(f"{key}:{page}", True, SECONDS_REMEMBERED):
+        cache.add(key, 0, SECONDS_REMEMBERED)
+        cache.incr(key)
+
+
+def players_here(code: str, person_ids: Iterable[int]) -> set[int]:
+    """Which of these people have given a sign."""
+    keys = {_player_key(code, person_id): person_id for person_id in person_ids}
+    return {keys[key] for key in cache.get_many(keys)}
+
+
+def spectators_here(code: str) -> int:
+    """How many pages of people without a seat are open: as many as have given a sign in the last whole while, or in
+    this one if they are more already."""
+    now = _while()
+    counted = cache.get_many([_spectators_key(code, now - 1), _spectators_key(code, now)])
+    return max(counted.values(), default=0)
+
+
+def _while() -> int:
+    return int(time.time() // SECONDS_BETWEEN_SIGNS)
+
+
+def _player_key(code: str, person_id: int) -> str:
+    return f"here:{code}:{person_id}"
+
+
+def _spectators_key(code: str, number: int) -> str:
+    return f"watching:{code}:{number}"

@@ -1,0 +1,65 @@
+"""What is played at a table, and how, in a few words: the same in the lobby and on the table's own page."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.models import Match, Seat
+from games.words import name_words, ruleset_words
+
+
+class TableRow(NamedTuple):
+    """A table in a list."""
+
+    code: str
+    title: str
+    seats: str
+    facts: tuple[str, ...]
+    ruleset: str
+    waits: bool
+    """Whether it waits for the reader."""
+    is_called: bool
+    """Whether it waits for everybody to be ready."""
+
+
+def title_of(match: Match) -> str:
+    """What a table is called: by its host, or after its game."""
+    return match.title or name_words(match.game_slug)
+
+
+def facts_of(match: Match) -> tuple[str, ...]:
+    """Game, company, pace and limits."""
+    facts = [
+        name_words(match.game_slug),
+        _("%(players)s players") % {"players": match.players},
+        str(match.get_pace_display()),
+        _("rated") if match.is_rated else _("casual"),
+    ]
+    if match.least_reliability:
+        facts.append(_("reliable players, %(least)s %% and more") % {"least": match.least_reliability})
+    if match.least_rating is not None:
+        facts.append(_("rating from %(rating)s") % {"rating": match.least_rating})
+    if match.most_rating is not None:
+        facts.append(_("rating to %(rating)s") % {"rating": match.most_rating})
+    return tuple(facts)
+
+
+def row_of(match: Match, waits: bool = False) -> TableRow:
+    """A table, with its seats and their people loaded, as a list shows it."""
+    return TableRow(
+        code=match.code,
+        title=title_of(match),
+        seats=", ".join(_seat_words(seat) for seat in match.seats.all()),
+        facts=facts_of(match),
+        ruleset=ruleset_words(match.ruleset),
+        waits=waits,
+        is_called=match.status == Match.Status.CALLED,
+    )
+
+
+def _seat_words(seat: Seat) -> str:
+    if seat.user is not None:
+        return seat.user.get_username()
+    return _("caretaker") if seat.is_caretaker else _("free seat")

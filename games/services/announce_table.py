@@ -1,0 +1,17 @@
+"""Telling that a table which has not begun looks different."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games import outbox
+from games.models import Match, Seat
+from games.services.advance import people_on
+
+
+def announce_table(*, match: Match, seats: Sequence[Seat]) -> None:
+    """Writes the table and tells everybody who looks at it, at the lobby, or sits there. The caller holds the lock."""
+    match.version += 1
+    match.save()
+    outbox.lobby_changed()
+    outbox.match_changed(match.code, match.version, people_on(seats))

@@ -1,0 +1,29 @@
+"""What becomes of the tables of somebody who closes his account."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Invitation, Match
+from games.services.invite import decline_invitation
+from games.services.play_move import give_to_caretaker
+from games.services.take_seat import leave_seat
+
+
+@transaction.atomic
+def leave_for_good(*, user: User) -> None:
+    """Gets up from every table that has not begun, leaves every seat in play to the caretaker and says no to every
+    invitation."""
+    for match_id in Match.objects.of_person(user).values_list("pk", flat=True):
+        match = Match.objects.select_for_update().get(pk=match_id)
+        if match.status == Match.Status.PLAYING:
+            seats = list(match.seats.all())
+            mine = next(seat for seat in seats if seat.user_id == user.pk)
+            give_to_caretaker(match=match, seats=seats, seat=mine)
+        else:
+            leave_seat(match_id=match.pk, user=user)
+    gathering = (Match.Status.OPEN, Match.Status.CALLED)
+    invitations = Invitation.objects.filter(user=user, match__status__in=gathering)
+    for match_id in invitations.values_list("match_id", flat=True):
+        decline_invitation(match_id=match_id, user=user)

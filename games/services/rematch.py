@@ -1,0 +1,59 @@
+"""Playing again with the same people."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.selectors import blocked_between
+from games import outbox
+from games.engine.protocol import Ruleset
+from games.errors import NotOver, NotYourSeat
+from games.models import Match, Seat
+from games.models.table_settings import settings_of
+from games.services.call_players import call_players
+from games.services.invite import invite_member
+from games.services.open_table import open_table
+from games.services.take_seat import take_seat
+
+
+@transaction.atomic
+def rematch(*, match_id: int, user: User) -> Match:
+    """A table for the people of a finished match: the first who asks opens it and invites the others, and these sit
+    down at it when they ask too."""
+    old = Match.objects.select_for_update().get(pk=match_id)
+    if old.status != Match.Status.OVER:
+        raise NotOver(_("A rematch can be offered when the match is over."))
+    people = list(User.objects.filter(seats__match=old).order_by("seats__number"))
+    if user not in people:
+        raise NotYourSeat
+    offered = old.rematches.exclude(status=Match.Status.CANCELLED).order_by("-pk").first()
+    if offered is not None:
+        is_seated = offered.seats.filter(user=user).exists()
+        return offered if is_seated else take_seat(match_id=offered.pk, user=user)
+    settings = settings_of(old)
+    settings["access"] = Match.Access.INVITATION
+    new = open_table(user=user, ruleset=Ruleset.read(old.ruleset), players=old.players, **settings)
+    new.rematch_of = old
+    new.save(update_fields=["rematch_of"])
+    for person in people:
+        if person != user and person.is_active and not blocked_between([person.pk, user.pk]):
+            invite_member(match=new, user=user, member=person)
+    _seat_caretakers(old, new, user)
+    old.version += 1
+    old.save(update_fields=["version"])
+    outbox.match_changed(old.code, old.version)
+    return new
+
+
+def _seat_caretakers(old: Match, new: Match, host: User) -> None:
+    """Seats that nobody played stay so; if that is all of them, the match can begin."""
+    unplayed = old.seats.filter(user=None).count()
+    seats = list(new.seats.all())
+    idle = seats[new.players - unplayed :]
+    for seat in idle:
+        seat.is_caretaker = True
+    Seat.objects.bulk_update(idle, ["is_caretaker"])
+    if not any(seat.is_free for seat in seats):
+        call_players(match=new, seats=seats, ready=host)

@@ -1,0 +1,29 @@
+"""Asking the house to look at a message."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from games.errors import MembersReport, NothingToReport, ReportedAlready, TooLong
+from games.models import MessageReport
+from games.models.talk import REASON_LENGTH
+from games.selectors.talk import reportable
+
+
+@transaction.atomic
+def report_message(*, message_id: int, code: str, user: User, reason: str = "") -> MessageReport:
+    """Puts a message before the staff, once for each member who asks. Nobody else learns who did."""
+    if user.is_guest:
+        raise MembersReport
+    message = reportable(message_id=message_id, code=code, user=user)
+    if message is None:
+        raise NothingToReport
+    if len(reason) > REASON_LENGTH:
+        raise TooLong
+    report, is_new = MessageReport.objects.get_or_create(
+        message=message, reporter=user, defaults={"reason": reason.strip()}
+    )
+    if not is_new:
+        raise ReportedAlready
+    return report

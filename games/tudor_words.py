@@ -1,0 +1,161 @@
+"""What the actions and the cards of Tudor do, in words of our own. A test walks the engine's ids and compares the
+numbers with its tables; a value that no book gives is called ours."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+class ActionWords(NamedTuple):
+    """An action: its name, what it does, and what it does besides if rings enhance it ('' if they never do)."""
+
+    name: str | Promise
+    deed: str | Promise
+    enhanced: str | Promise
+
+
+class UseWords(NamedTuple):
+    """Something a card lets players do: the word of its moves, and what it is."""
+
+    id: str
+    deed: str | Promise
+
+
+class CardWords(NamedTuple):
+    """A card: what it says of every match, and what it lets players do."""
+
+    text: str | Promise
+    uses: tuple[UseWords, ...] = ()
+
+
+FINGERS: dict[str, str | Promise] = {
+    "thumb": _("thumb"),
+    "index": pgettext_lazy("finger", "index"),
+    "middle": pgettext_lazy("finger", "middle"),
+    "ring": pgettext_lazy("finger", "ring"),
+    "pinky": pgettext_lazy("finger", "little"),
+}
+"""The fingers in a word, where it is plain that fingers are meant."""
+
+ACTIONS: dict[str, ActionWords] = {
+    "A": ActionWords(
+        _("Ring move"),
+        _("Place a Courtier, or move one by a step in any direction, onto a token that matches one of your rings."),
+        _("Onto any token."),
+    ),
+    "B": ActionWords(
+        _("Ring exchange"),
+        _("Exchange one of your rings for one on the stand, on the same finger, and take a card that matches it."),
+        _("Up to two exchanges, one after the other, and one card that matches either."),
+    ),
+    "C": ActionWords(
+        _("Short move"),
+        _("One or two steps up a column, a Courtier from the supply included; each costs a card like the token."),
+        _("Up to three steps, each in any direction."),
+    ),
+    "D": ActionWords(
+        _("Ring cards"),
+        _("Take two cards that match two of your rings."),
+        _("Or two cards that match one and the same ring."),
+    ),
+    "E": ActionWords(
+        _("Long move"),
+        _("One to seven steps up a column, a Courtier from the supply included; each costs a card like the token."),
+        _("After three steps or more you may take one card like one of those you paid."),
+    ),
+    "F": ActionWords(
+        _("Any card"),
+        _("Take one card of your choice."),
+        _("Take two, then give one card from your hand back."),
+    ),
+    "G": ActionWords(_("One step"), _("Climb or place one step; it costs a card like the token."), ""),
+    "H": ActionWords(_("Ring card"), _("Take one card that matches one of your rings."), ""),
+}
+
+_TWO_THEN_ONE = _("Each player seats 2 Courtiers in the first round and 1 in every later one.")
+_NONE_THEN_TWO = _("Each player seats 0 Courtiers in the first round and 2 in every later one.")
+
+CARDS: dict[str, CardWords] = {
+    "blue1": CardWords(
+        _TWO_THEN_ONE,
+        (
+            UseWords("left", _("2 Influence: take one of your Courtiers out of a chamber and seat it on a bench.")),
+            UseWords("right", _("Intrigue, on receipt: swap two different faction tokens that lie on open spaces.")),
+        ),
+    ),
+    "blue2": CardWords(
+        _TWO_THEN_ONE,
+        (
+            UseWords("left", _("Influence, on receipt: take any one card.")),
+            UseWords("right", _("Intrigue, on receipt: swap one of your Courtiers with the one on the next chair.")),
+        ),
+    ),
+    "blue3": CardWords(
+        _NONE_THEN_TWO,
+        (
+            UseWords("left", _("2 Influence: take any one card.")),
+            UseWords("right", _("2 Intrigue: jump straight over a neighbouring Courtier onto the open space behind.")),
+        ),
+    ),
+    "blue4": CardWords(
+        _NONE_THEN_TWO,
+        (
+            UseWords("left", _("1 Influence and 1 Intrigue: swap a ring of yours with a ring of another player.")),
+            UseWords("right", _("Whenever you take an office you may at once perform one of the actions A to F.")),
+        ),
+    ),
+    "blue5": CardWords(
+        _NONE_THEN_TWO,
+        (
+            UseWords("left", _("2 Influence: one of your Courtiers goes one or two steps, in any direction.")),
+            UseWords("right", _("Banish another's Courtier: 2 Intrigue below the stairs, 3 Intrigue above them.")),
+        ),
+    ),
+    "p1": CardWords(
+        _NONE_THEN_TWO,
+        (
+            UseWords("left", _("Influence, on receipt: turn one or two of your faction tokens into cards.")),
+            UseWords("right", _("1 Intrigue: gather the faction token from an open space beside your Courtier.")),
+        ),
+    ),
+    "red1": CardWords(
+        _("At the end, for each faction: 1, 2, 3, 4, 5, 6 or 7 equal tokens give 1, 3, 6, 10, 15, 21 or 28.")
+    ),
+    "red2": CardWords(
+        _(
+            "At the end each token counts: Heart 5, Owl 4, Coin 3, Scroll 2, Mask 1, Sword -1, Mitre -2 (ours)."
+            " Swords and Mitres pay for nothing."
+        )
+    ),
+    "red3": CardWords(
+        _("At the end, for each set of 1, 2, 3, 4, 5, 6 or 7 different tokens: 1, 3, 6, 10, 15, 21 or 28.")
+    ),
+    "p2": CardWords(
+        _(
+            "At the end of each round Owl and Mask, Heart and Coin, Scroll and Sword leave in pairs."
+            " Each token that stays gives 3, a Mitre -2; Mitres pay for nothing."
+        )
+    ),
+    "green4": CardWords(_("8 (ours) at once for every office you take.")),
+    "green5": CardWords(
+        _(
+            "At the end of each round 6 for each column in which you have most Courtiers, office included."
+            " Of equals the highest wins."
+        )
+    ),
+    "green6": CardWords(
+        _("At the end 6 for each Courtier abroad."),
+        (UseWords("abroad", _("Any round token, on receipt: send a Courtier from your supply abroad for good.")),),
+    ),
+    "p3": CardWords(
+        _("At the end of each round 7 for each of your Courtiers on this card."),
+        (
+            UseWords("card", _("1 Influence: send a Courtier from your supply to this card.")),
+            UseWords("dismiss", _("Intrigue, on receipt: send another's Courtier home from this card.")),
+        ),
+    ),
+}

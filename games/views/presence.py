@@ -1,0 +1,23 @@
+"""Who is at a table: the sign that an open page gives, and the answer to it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.forms import SignForm
+from games.presence import note_player, note_spectator
+from games.selectors.presence import presence_part
+from games.views.table import match_or_404
+
+
+@require_safe
+def presence(request: HttpRequest, code: str) -> HttpResponse:
+    """Notes that the reader's page is open, and tells who else is here."""
+    match = match_or_404(code)
+    if request.user.pk is not None and any(seat.user_id == request.user.pk for seat in match.seats.all()):
+        note_player(code, request.user.pk)
+    elif (form := SignForm(request.GET)).is_valid():
+        note_spectator(code, form.cleaned_data["page"])
+    return render(request, "games/_presence.html", {"presence": presence_part(match)})

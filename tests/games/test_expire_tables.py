@@ -1,0 +1,47 @@
+"""Tables that nobody came to."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Match
+from games.services.expire_tables import WAIT, expire_tables
+from games.tasks import expire_tables_task
+from tests.games.tables import called, opened, started
+
+pytestmark = pytest.mark.django_db
+
+
+def let_wait(match: Match, time: timedelta) -> None:
+    Match.objects.filter(pk=match.pk).update(changed_at=timezone.now() - time)
+
+
+@pytest.mark.parametrize("pace", Match.Pace)
+def test_a_table_waits_as_long_as_its_pace_allows_and_is_then_given_up_once(pace: Match.Pace) -> None:
+    match, _ = opened(pace=pace)
+    let_wait(match, WAIT[pace] - timedelta(minutes=1))
+    assert expire_tables() == 0
+    let_wait(match, WAIT[pace] + timedelta(minutes=1))
+    assert expire_tables() == 1
+    assert expire_tables() == 0
+    assert Match.objects.get(pk=match.pk).status == Match.Status.CANCELLED
+
+
+def test_a_table_for_days_waits_longer_than_one_for_now() -> None:
+    assert WAIT[Match.Pace.LIVE] < timedelta(days=1) < WAIT[Match.Pace.DAYS]
+
+
+def test_neither_a_call_nor_a_match_is_given_up_for_being_old() -> None:
+    match, _ = called()
+    let_wait(match, timedelta(days=400))
+    expire_tables_task()
+    assert Match.objects.get(pk=match.pk).status == Match.Status.CALLED
+
+
+def test_a_match_that_is_played_slowly_goes_on() -> None:
+    match, _ = started()
+    let_wait(match, timedelta(days=400))
+    assert expire_tables() == 0

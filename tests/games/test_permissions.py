@@ -1,0 +1,363 @@
+"""Who may do what: every address of the playing rooms and of people, for every kind of visitor, by reading and by
+sending. An address that is not in the tables below fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, reverse
+
+from accounts.models import User
+from accounts.services.create_guest import create_guest
+from accounts.urls import urlpatterns as accounts_urls
+from games.engine.protocol import Ruleset
+from games.models import Match, Message
+from games.services.open_table import open_table
+from games.services.take_seat import take_seat
+from games.urls import urlpatterns as games_urls
+from tests.factories import make_user, sign_in
+from tests.games.tables import ended, everybody_ready
+
+pytestmark = pytest.mark.django_db
+
+VISITORS = ("visitor", "guest", "player", "member", "staff")
+HTMX = {"HX-Request": "true"}
+ROYALS = Ruleset.read("royals/arcane@1")
+
+Answers = tuple[str, str, str, str, str]
+"""What each of the visitors gets: a status, with the code of the refusal if there is one, or where he is sent."""
+
+
+def everybody(answer: str) -> Answers:
+    return (answer,) * 5
+
+
+def signed_in(answer: str) -> Answers:
+    """Who has not signed in is sent there; all others get the same."""
+    return ("login", *(answer,) * 4)
+
+
+def seated(player: str, others: str) -> Answers:
+    """Who has not signed in is sent there, and who has no seat gets another answer than the player."""
+    return ("login", others, player, others, others)
+
+
+LOBBY, TABLE = "to /lobby/", "to /tables/..."
+PREFERENCES, BLOCKS = "to /account/preferences/", "to /account/blocks/"
+NO_SEAT, CLOSED = "403 match.not_your_seat", "409 table.closed"
+NOT_HOST, NOT_OVER = "403 table.not_yours", "403 match.not_over"
+READ_ONLY, OPEN_PAGE = everybody("405"), everybody("200")
+
+# At a match that is being played; the player is the one who decides.
+PLAYING: dict[str, tuple[Answers, Answers]] = {
+    "games:home": (OPEN_PAGE, READ_ONLY),
+    "games:specimen": (everybody("404"), READ_ONLY),
+    "games:rules": (OPEN_PAGE, READ_ONLY),
+    "games:lobby": (OPEN_PAGE, READ_ONLY),
+    "games:new_table": (signed_in("200"), signed_in(TABLE)),
+    "games:next_table": (seated(TABLE, LOBBY), signed_in("405")),
+    "games:waiting": (signed_in("200"), signed_in("405")),
+    "games:try_now": (READ_ONLY, everybody(TABLE)),
+    "games:player_panel": (OPEN_PAGE, READ_ONLY),
+    "games:table": (OPEN_PAGE, READ_ONLY),
+    "games:sit_down": (signed_in("405"), signed_in(CLOSED)),
+    "games:get_up": (signed_in("405"), signed_in(CLOSED)),
+    "games:close_table": (signed_in("405"), signed_in(CLOSED)),
+    "games:fill": (signed_in("405"), signed_in(CLOSED)),
+    "games:ready": (signed_in("405"), signed_in("409 table.not_called")),
+    "games:invite": (signed_in("405"), signed_in(CLOSED)),
+    "games:decline": (signed_in("405"), signed_in(LOBBY)),
+    "games:record": (everybody(NOT_OVER), READ_ONLY),
+    "games:again": (signed_in("405"), signed_in(TABLE)),
+    "games:rematch": (signed_in("405"), signed_in(NOT_OVER)),
+    "games:why": (seated("422 royals.draw.not_open", "200"), signed_in("405")),
+    "games:move": (signed_in("405"), seated(TABLE, NO_SEAT)),
+    "games:command": (signed_in("405"), seated("200", NO_SEAT)),
+    "games:undo": (signed_in("405"), seated("422 undo.barrier", NO_SEAT)),
+    "games:concede": (signed_in("405"), seated(TABLE, NO_SEAT)),
+    "games:presence": (OPEN_PAGE, READ_ONLY),
+    "games:talk": (OPEN_PAGE, READ_ONLY),
+    "games:say": (signed_in("405"), seated(TABLE, "403 talk.seats_only")),
+    "games:report_message": (signed_in("200"), ("login", "403 talk.members_report", TABLE, TABLE, TABLE)),
+    "accounts:account": (everybody(PREFERENCES), everybody(PREFERENCES)),
+    "accounts:preferences": (signed_in("200"), signed_in(PREFERENCES)),
+    "accounts:blocks": (signed_in("200"), READ_ONLY),
+    "accounts:data": (signed_in("200"), READ_ONLY),
+    "accounts:download_data": (signed_in("200"), READ_ONLY),
+    "accounts:end_session": (READ_ONLY, signed_in("to /account/sessions/")),
+    "accounts:keep": (
+        ("login", "200", "to /people/player-of-tests/", "to /people/member/", "to /people/steward/"),
+        ("login", "200", "to /people/player-of-tests/", "to /people/member/", "to /people/steward/"),
+    ),
+    "accounts:close": (
+        ("login", "200", *("to /account/reauthenticate/",) * 3),
+        ("login", "to /account/closed/", *("to /account/reauthenticate/",) * 3),
+    ),
+    "accounts:closed": (OPEN_PAGE, READ_ONLY),
+    "accounts:people": (OPEN_PAGE, READ_ONLY),
+    "accounts:profile": (OPEN_PAGE, READ_ONLY),
+    "accounts:block": (READ_ONLY, signed_in(BLOCKS)),
+    "accounts:unblock": (READ_ONLY, signed_in(BLOCKS)),
+    "accounts:mails": (everybody("404"), READ_ONLY),
+    "accounts:mail": (everybody("404"), READ_ONLY),
+}
+# At a table with a free seat; the player sits there, the host is somebody else. Only what is sent differs.
+GATHERING: dict[str, Answers] = {
+    "games:sit_down": seated("409 table.already_seated", TABLE),
+    "games:get_up": seated(TABLE, NO_SEAT),
+    "games:close_table": signed_in(NOT_HOST),
+    "games:fill": signed_in(NOT_HOST),
+    "games:ready": signed_in("409 table.not_called"),
+    "games:invite": seated(TABLE, NO_SEAT),
+    "games:rematch": signed_in(NOT_OVER),
+    "games:move": seated("409 match.not_playing", NO_SEAT),
+    "games:command": seated("409 match.not_playing", NO_SEAT),
+    "games:undo": seated("409 match.not_playing", NO_SEAT),
+    "games:concede": seated("409 match.not_playing", NO_SEAT),
+    "games:say": ("login", "403 talk.visitors_listen", TABLE, TABLE, TABLE),
+}
+# The same, but rated and by invitation.
+BY_INVITATION: dict[str, Answers] = {
+    "games:sit_down": seated("409 table.already_seated", "403 table.not_invited"),
+    "games:again": ("login", "403 table.rated_needs_members", TABLE, TABLE, TABLE),
+}
+# When everybody is asked to be ready.
+CALLED: dict[str, Answers] = {
+    "games:sit_down": seated("409 table.already_seated", "409 table.full"),
+    "games:get_up": seated(TABLE, NO_SEAT),
+    "games:close_table": signed_in(NOT_HOST),
+    "games:fill": signed_in(NOT_HOST),
+    "games:ready": seated(TABLE, NO_SEAT),
+    "games:invite": signed_in(CLOSED),
+    "games:move": seated("409 match.not_playing", NO_SEAT),
+}
+OVER: dict[str, Answers] = {
+    "games:sit_down": signed_in(CLOSED),
+    "games:rematch": seated(TABLE, NO_SEAT),
+    "games:move": seated("409 match.not_playing", NO_SEAT),
+    "games:command": seated("409 match.not_playing", NO_SEAT),
+    "games:undo": seated("409 match.not_playing", NO_SEAT),
+    "games:concede": seated("409 match.not_playing", NO_SEAT),
+}
+SITUATIONS = {"gathering": GATHERING, "invitation": BY_INVITATION, "called": CALLED, "over": OVER}
+
+
+@dataclass(frozen=True)
+class House:
+    """A table with something said at it, and one browser for each kind of visitor."""
+
+    match: Match
+    other: User
+    message: Message
+    visitors: dict[str, Client]
+
+    def address(self, name: str) -> str:
+        values: dict[str, Any] = {
+            "game": "royals",
+            "code": self.match.code,
+            "person": self.other.pk,
+            "message": self.message.pk,
+            "username": self.other.username,
+            "session_id": 1,
+            "name": "x",
+        }
+        route = ALL_ROUTES[name]
+        return reverse(name, kwargs={key: values[key] for key in re.findall(r"<\w+:(\w+)>", str(route.pattern))})
+
+    def data(self, name: str) -> dict[str, Any]:
+        """What a person would send there."""
+        forms: dict[str, dict[str, Any]] = {
+            "games:new_table": {
+                "edition": "arcane",
+                "players": "2",
+                "pace": "live",
+                "access": "open",
+                "least_reliability": "0",
+            },
+            "games:invite": {"name": "zoe"},
+            "games:move": {"move": "draw pile", "ply": self.match.ply},
+            "games:command": {"move": "Draw  Pile", "ply": self.match.ply},
+            "games:undo": {"ply": self.match.ply},
+            "games:say": {"room": "players", "text": "Good morrow"},
+            "games:report_message": {"reason": "rude"},
+            "accounts:preferences": {"palette": "classic", "motion": "system"},
+            "accounts:close": {"understood": "on"},
+        }
+        return forms.get(name, {})
+
+    def closed_move(self) -> dict[str, str]:
+        """A question that only the player gets an answer to: a card that does not lie open."""
+        open_cards = dict(self.match.game.view(self.match.decoded_state, None).display)
+        return {"move": next(f"draw {country}" for country, count in open_cards.items() if not count)}
+
+
+ALL_ROUTES: dict[str, URLPattern] = {
+    f"{room}:{route.name}": route
+    for room, routes in (("games", games_urls), ("accounts", accounts_urls))
+    for route in routes
+}
+
+
+@pytest.fixture
+def house() -> House:
+    return build("playing")
+
+
+def build(situation: str) -> House:
+    """A house with a table in that situation. Whoever opens a table of Royals begins: there it is the player."""
+    other, player = make_user("other"), make_user("player-of-tests")
+    make_user("zoe")
+    has_begun = situation in ("playing", "over")
+    host, second = (player, other) if has_begun else (other, player)
+    has_free_seat = situation in ("gathering", "invitation")
+    is_rated = situation == "invitation"
+    match = open_table(user=host, ruleset=ROYALS, players=3 if has_free_seat else 2, is_rated=is_rated)
+    take_seat(match_id=match.pk, user=second)
+    if situation == "invitation":
+        Match.objects.filter(pk=match.pk).update(access=Match.Access.INVITATION)
+    if situation == "called":
+        match.seats.update(is_to_act=True)
+    if has_begun:
+        Match.objects.filter(pk=match.pk).update(seed=bytes(32))
+        everybody_ready(match)
+    match.refresh_from_db()
+    if situation == "over":
+        ended(match)
+    message = Message.objects.create(match=match, author=other, text="Thou art slow", room=Message.Room.PLAYERS)
+    member, staff = make_user("member"), make_user("steward")
+    staff.is_staff = staff.is_superuser = True
+    staff.save()
+    users = {"guest": create_guest(), "player": player, "member": member, "staff": staff}
+    visitors = {"visitor": Client(), **{name: sign_in(user) for name, user in users.items()}}
+    return House(match, other, message, visitors)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What happens inside has not happened afterwards. (Not `atomic`, for moves insist on a transaction of their
+    own.)"""
+    before = transaction.savepoint()
+    yield
+    transaction.savepoint_rollback(before)
+
+
+def told(response: Any) -> str:
+    """An answer in the words of the tables above."""
+    if response.status_code == 302:
+        address = response["Location"].partition("?")[0].partition("#")[0]
+        if address == reverse("account_login"):
+            return "login"
+        return TABLE if re.fullmatch(r"/tables/\w+/", address) else f"to {address}"
+    code = re.search(r'data-code="([^"]+)"', response.content.decode()) if response.status_code >= 400 else None
+    return f"{response.status_code} {code[1]}" if code else str(response.status_code)
+
+
+def test_every_address_of_the_house_is_in_the_table() -> None:
+    assert set(ALL_ROUTES) == set(PLAYING)
+
+
+@pytest.mark.parametrize("name", PLAYING)
+def test_who_may_read(house: House, name: str) -> None:
+    query = house.closed_move() if name == "games:why" else {}
+    answers = {}
+    for visitor, client in house.visitors.items():
+        with undone():
+            answers[visitor] = told(client.get(house.address(name), query))
+    assert answers == dict(zip(VISITORS, PLAYING[name][0], strict=True))
+
+
+@pytest.mark.parametrize("name", PLAYING)
+def test_who_may_send(house: House, name: str) -> None:
+    assert sent(house, name) == dict(zip(VISITORS, PLAYING[name][1], strict=True))
+
+
+@pytest.mark.parametrize(("situation", "name"), [(key, name) for key, table in SITUATIONS.items() for name in table])
+def test_who_may_send_at_other_times(situation: str, name: str) -> None:
+    assert sent(build(situation), name) == dict(zip(VISITORS, SITUATIONS[situation][name], strict=True))
+
+
+def sent(house: House, name: str) -> dict[str, str]:
+    answers = {}
+    for visitor, client in house.visitors.items():
+        with undone():
+            answers[visitor] = told(client.post(house.address(name), house.data(name)))
+    return answers
+
+
+@pytest.mark.parametrize("name", [name for name, (_, answers) in PLAYING.items() if answers != READ_ONLY])
+def test_who_is_refused_has_changed_nothing(house: House, name: str) -> None:
+    for visitor, client in house.visitors.items():
+        before = everything_of(house.match)
+        with undone():
+            answer = told(client.post(house.address(name), house.data(name)))
+            if answer[0] == "4" or answer == "login":
+                assert everything_of(house.match) == before, visitor
+
+
+def everything_of(match: Match) -> list[Any]:
+    """All that is stored about tables."""
+    return [
+        list(Match.objects.order_by("pk").values()),
+        list(match.seats.values()),
+        match.plies.count(),
+        match.invitations.count(),
+        match.messages.count(),
+    ]
+
+
+@pytest.mark.parametrize("name", ALL_ROUTES)
+def test_nothing_is_sent_without_a_token(house: House, name: str) -> None:
+    before = everything_of(house.match)
+    for client in house.visitors.values():
+        client.handler.enforce_csrf_checks = True
+        response = client.post(house.address(name), house.data(name))
+        assert response.status_code == 403
+        assert "data-code" not in response.content.decode(), "it never came to a service"
+    assert everything_of(house.match) == before
+
+
+@pytest.mark.parametrize("name", ALL_ROUTES)
+def test_no_address_answers_to_a_method_that_nobody_uses(house: House, name: str) -> None:
+    before = everything_of(house.match)
+    for client in (house.visitors["visitor"], house.visitors["player"]):
+        for method in (client.put, client.patch, client.delete):
+            assert told(method(house.address(name))) in ("405", "login", PREFERENCES)
+    assert everything_of(house.match) == before
+
+
+@pytest.mark.parametrize("name", [name for name, route in ALL_ROUTES.items() if "<slug:code>" in str(route.pattern)])
+def test_a_table_that_does_not_exist_is_not_found(house: House, name: str) -> None:
+    address = house.address(name).replace(house.match.code, "nowhere2")
+    for client in house.visitors.values():
+        for method in (client.get, client.post):
+            for headers in ({}, HTMX):
+                assert told(method(address, house.data(name), headers=headers)) in ("404", "405", "login")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"/people/{10**30}/matches/",
+        f"/people/{'9' * 5000}/matches/",
+        f"/account/sessions/{10**30}/end/",
+        "/tables/TABLE/talk/0/report/",
+        f"/tables/TABLE/talk/{10**30}/report/",
+        f"/tables/{'x' * 300}/",
+        "/lobby/new/chess/",
+        "/lobby/try/chess/",
+        "/people/%00/",
+        "/people/no%20body/",
+        "/mails/..%2f..%2fetc/",
+    ],
+)
+def test_an_odd_address_is_no_failure_of_the_house(house: House, address: str) -> None:
+    for client in house.visitors.values():
+        for method in (client.get, client.post):
+            assert method(address.replace("TABLE", house.match.code)).status_code in (302, 404, 405)

@@ -1,0 +1,59 @@
+"""Messages to sockets are sent on the loop that serves them, whoever sends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+
+import pytest
+
+from games import wire
+
+
+async def _loop_of(found: list[asyncio.AbstractEventLoop]) -> None:
+    found.append(asyncio.get_running_loop())
+
+
+def test_without_sockets_one_loop_serves_the_whole_process() -> None:
+    found: list[asyncio.AbstractEventLoop] = []
+    wire.run(_loop_of(found))
+    thread = threading.Thread(target=lambda: wire.run(_loop_of(found)))
+    thread.start()
+    thread.join()
+    assert found[0] is found[1]
+
+
+def test_where_sockets_are_served_their_loop_is_used_and_not_when_it_has_ended() -> None:
+    found: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> asyncio.AbstractEventLoop:
+        wire.serve_sockets_here()
+        await asyncio.to_thread(lambda: wire.run(_loop_of(found)))
+        return asyncio.get_running_loop()
+
+    theirs = asyncio.run(serve())
+    wire.run(_loop_of(found))
+    assert found[0] is theirs
+    assert found[1] is not theirs
+
+
+def test_what_fails_is_raised_where_it_was_sent() -> None:
+    async def fail() -> None:
+        raise ConnectionError("the layer's server is gone")
+
+    with pytest.raises(ConnectionError):
+        wire.run(fail())
+
+
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_forked_process_sends_on_a_loop_of_its_own() -> None:
+    wire.run(_loop_of([]))
+    child = os.fork()
+    if child == 0:
+        try:
+            wire.run(_loop_of([]))
+        except BaseException:
+            os._exit(1)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
