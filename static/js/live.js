@@ -5,42 +5,57 @@
 
   const POLL_MS = 5000;
   const RETRY_MS = 2000;
+  const MOST_EVENTS = 6;
   const root = document.querySelector("[data-follow]");
   if (!root) return;
 
   const voice = root.querySelector("[data-voice]");
   const unreachable = root.querySelector("[data-unreachable]");
+  const isTable = root.querySelector("[data-version]") !== null;
   let poll = null;
   let retry = null;
   let underWay = 0;
-  let announced = null;
-  let answered = null;
+  let announced = 0;
   let kept = null;
+  let heard = 0;
+  let said = "";
 
   const refresh = () => htmx.trigger(root, "changed");
 
+  const listen = () => { if (document.getElementById("talk")) htmx.trigger("#talk", "talk"); };
+
   const isFetched = (detail) => detail.requestConfig.verb === "get";
 
-  const shownPly = () => root.querySelector("[data-ply]")?.dataset.ply ?? null;
+  const shownVersion = () => Number(root.querySelector("[data-version]")?.dataset.version ?? 0);
 
-  // Whoever moves hears of it by the socket too, before the answer to the move or after it: the table that this answer
-  // has brought is not fetched again under the mover's hand. Everything else is news, even where the ply is the same:
-  // somebody has sat down, or has given up.
+  // Whoever moves hears of it by the socket too, before the answer to the move or after it: a table that is shown
+  // already is not fetched again under the mover's hand.
   const catchUp = () => {
-    if (underWay > 0 || announced === null) return;
-    const ply = announced;
-    announced = null;
-    const isKnown = ply === answered && ply === shownPly();
-    answered = null;
-    if (!isKnown) refresh();
+    if (underWay === 0 && announced > shownVersion()) refresh();
   };
 
   // What has not changed is not drawn again: the reader may be about to press something.
   const isShown = (html) => {
     const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
     const shown = fresh && document.getElementById(fresh.id);
-    return Boolean(shown) && shown.dataset.ply === fresh.dataset.ply && shown.textContent === fresh.textContent;
+    if (!shown) return false;
+    return fresh.dataset.version ? shown.dataset.version === fresh.dataset.version : shown.textContent === fresh.textContent;
   };
+
+  // Whoever listens is told what the others and chance have done since the last time, in its order, and who decides now;
+  // what has been said is not said again, and of a long story only the end is told.
+  const tell = () => {
+    const events = [...root.querySelectorAll(".log [data-ply]")].filter((event) => Number(event.dataset.ply) > heard);
+    const sentence = root.querySelector("#decision")?.textContent.trim() ?? "";
+    const news = heard === 0 ? [] : events.filter((event) => !("own" in event.dataset)).slice(0, MOST_EVENTS).reverse();
+    heard = Math.max(heard, ...events.map((event) => Number(event.dataset.ply)));
+    if (news.length === 0 && sentence === said) return;
+    said = sentence;
+    if (voice) voice.textContent = [...news.map((event) => `${event.textContent}.`), sentence].join(" ");
+  };
+
+  // A part that opens is known by its id or its class: there may be more or fewer of them in the next drawing.
+  const nameOf = (part) => part.id || part.className;
 
   // What the reader has done to the page outlives the table that is drawn anew: where he had scrolled to, and what he
   // had opened. Whoever plays by keyboard keeps a place: htmx finds what had the focus by its id; if it is gone, the
@@ -52,41 +67,41 @@
     }
     kept = {
       hasFocus: root.contains(document.activeElement),
+      focused: document.activeElement.id,
       scrolled: [...root.querySelectorAll(".scroller")].map((part) => part.scrollLeft),
-      opened: [...root.querySelectorAll("details")].map((part) => part.open),
+      opened: new Map([...root.querySelectorAll("details")].map((part) => [nameOf(part), part.open])),
     };
   };
   const takeUp = () => {
     if (kept === null) return;
-    const { hasFocus, scrolled, opened } = kept;
+    const { hasFocus, focused, scrolled, opened } = kept;
     kept = null;
     const decision = root.querySelector("#decision");
     const scrollers = root.querySelectorAll(".scroller");
-    const details = root.querySelectorAll("details");
     if (scrollers.length === scrolled.length) scrollers.forEach((part, place) => { part.scrollLeft = scrolled[place]; });
-    if (details.length === opened.length) details.forEach((part, place) => { part.open = opened[place]; });
-    if (hasFocus && document.activeElement === document.body) {
-      (root.querySelector(".choice") ?? decision)?.focus({ preventScroll: true });
-    }
-    // Listeners are told who decides, when it is somebody else.
-    const sentence = decision?.textContent.trim() ?? "";
-    if (voice && voice.textContent !== sentence) voice.textContent = sentence;
+    root.querySelectorAll("details").forEach((part) => { part.open = opened.get(nameOf(part)) ?? part.open; });
+    // What lies in a part that has just been opened again could not take the focus before.
+    const isLost = () => hasFocus && document.activeElement === document.body;
+    if (isLost()) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (isLost()) (root.querySelector(".choice") ?? decision)?.focus({ preventScroll: true });
+    tell();
   };
 
+  // The address names the version, so that the house can answer all who watch with one page.
+  document.body.addEventListener("htmx:configRequest", (event) => {
+    if (event.detail.elt === root && announced > shownVersion()) event.detail.parameters.at = announced;
+  });
   document.body.addEventListener("htmx:beforeRequest", () => { underWay += 1; });
   document.body.addEventListener("htmx:beforeSwap", letGo);
   document.body.addEventListener("htmx:afterSwap", takeUp);
   document.body.addEventListener("htmx:afterRequest", (event) => {
-    const { successful, xhr } = event.detail;
+    const { xhr } = event.detail;
     const isLost = xhr.status === 0 || xhr.status >= 500;
     underWay -= 1;
     if (unreachable) unreachable.hidden = !isLost;
     // What was lost on the way is fetched later; a move is never sent twice.
     if (isLost && retry === null) retry = setTimeout(() => { retry = null; refresh(); }, RETRY_MS);
-    setTimeout(() => {
-      if (successful && !isFetched(event.detail)) answered = shownPly();
-      catchUp();
-    });
+    setTimeout(catchUp);
   });
 
   const connect = () => {
@@ -95,18 +110,26 @@
     socket.addEventListener("open", () => {
       clearInterval(poll);
       poll = null;
-      // Between the page and the socket, or while it was down, something may have happened that nobody told.
-      refresh();
+      // While the socket was down the list may have changed; a table says by itself at which version it is.
+      if (!isTable) refresh();
+      listen();
     });
-    socket.addEventListener("message", (message) => {
-      announced = message.data;
+    socket.addEventListener("message", ({ data }) => {
+      if (data === "mine") htmx.trigger(document.body, "mine");
+      if (data === "lobby" || (data === "mine" && !isTable)) refresh();
+      if (data === "talk") listen();
+      if (data === "presence") htmx.trigger("#presence", "presence");
+      if (Number(data) > announced) announced = Number(data);
       catchUp();
     });
     socket.addEventListener("close", () => {
-      if (poll === null) poll = setInterval(refresh, POLL_MS);
+      if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
       setTimeout(connect, RETRY_MS);
     });
   };
 
+  // What stands on the page when it is opened is read there.
+  said = root.querySelector("#decision")?.textContent.trim() ?? "";
+  heard = Math.max(0, ...[...root.querySelectorAll(".log [data-ply]")].map((event) => Number(event.dataset.ply)));
   connect();
 })();

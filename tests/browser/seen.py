@@ -12,15 +12,17 @@ HIDDEN = ("Cards", "Tokens", "Round tokens", "Country cards", "Intrigue cards")
 """What a player keeps behind a screen or in the hand, in the words of the boards of both games."""
 
 _LOOK = """least => {
-    const ply = Number(document.querySelector("[data-ply]")?.dataset.ply ?? -1);
-    return ply >= least && {
-        ply: ply,
-        choices: document.querySelectorAll(".choice").length,
+    const version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
+    return version >= least && {
+        version: version,
+        choices: document.querySelectorAll("button.choice").length,
         can_undo: document.querySelector("form[action$='/undo/']") !== null,
         is_over: document.querySelector(".sheet caption") !== null
             && document.getElementById("decision").textContent.includes("over"),
     };
 }"""
+_ASKS_OR_LOOKS = """least => document.querySelector(".choice-sure") !== null
+    || Number(document.querySelector("[data-version]").dataset.version) >= least"""
 _MARK = "() => { window.isTheSamePage = true; }"
 # Of two ways to draw the one after which a match of Royals is over sooner is taken more often.
 _QUICKER = "declare three"
@@ -29,7 +31,7 @@ _QUICKER = "declare three"
 class Look(NamedTuple):
     """What matters for whoever decides."""
 
-    ply: int
+    version: int
     choices: int
     can_undo: bool
     is_over: bool
@@ -39,9 +41,9 @@ def look(page: Page) -> Look:
     return Look(**page.evaluate(_LOOK, -1))
 
 
-def wait_for_ply(page: Page, ply: int) -> Look:
-    """Waits until a page shows that ply or a later one, by itself."""
-    return Look(**page.wait_for_function(_LOOK, arg=ply).json_value())
+def wait_for_version(page: Page, version: int) -> Look:
+    """Waits until a page shows that version of the table or a later one, by itself."""
+    return Look(**page.wait_for_function(_LOOK, arg=version).json_value())
 
 
 def choose(page: Page, seen: Look, random: Random) -> Look:
@@ -51,14 +53,23 @@ def choose(page: Page, seen: Look, random: Random) -> Look:
         quicker = page.locator(f".choice[value='{_QUICKER}']")
         choice = quicker if quicker.count() else choice
     choice.click()
-    return wait_for_ply(page, seen.ply + 1)
+    return be_sure(page, seen)
+
+
+def be_sure(page: Page, seen: Look) -> Look:
+    """Says yes if the page asks whether somebody is sure, and gives what came of it."""
+    page.wait_for_function(_ASKS_OR_LOOKS, arg=seen.version + 1)
+    sure = page.get_by_role("button", name="Yes, do it")
+    if sure.count():
+        sure.click()
+    return wait_for_version(page, seen.version + 1)
 
 
 def take_back(page: Page) -> Look:
     """Presses the button that takes the last step back and gives what came of it."""
     before = look(page)
     page.get_by_role("button", name="Take the last step back").click()
-    return wait_for_ply(page, before.ply + 1)
+    return wait_for_version(page, before.version + 1)
 
 
 def mark(page: Page) -> None:

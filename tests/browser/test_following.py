@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.seen import choose, look, mark, wait_for_ply
+from tests.browser.seen import choose, look, mark, wait_for_version
 from tests.browser.visitors import PHONE, Visitors
 
 
@@ -19,12 +20,12 @@ def test_a_second_tab_of_the_same_player_follows(visitors: Visitors) -> None:
     guest.page.bring_to_front()
     for _ in range(3):
         seen = choose(guest.page, seen, Random(1))
-        wait_for_ply(other, seen.ply)
-        expect(other.locator(".choice")).to_have_count(seen.choices)
+        wait_for_version(other, seen.version)
+        expect(other.locator("button.choice")).to_have_count(seen.choices)
     # And the other way round.
     other.bring_to_front()
     seen = choose(other, look(other), Random(2))
-    wait_for_ply(guest.page, seen.ply)
+    wait_for_version(guest.page, seen.version)
 
 
 def test_a_click_on_an_outdated_choice_brings_the_fresh_table_and_a_sentence(visitors: Visitors) -> None:
@@ -38,14 +39,14 @@ def test_a_click_on_an_outdated_choice_brings_the_fresh_table_and_a_sentence(vis
     guest.page.bring_to_front()
     seen = choose(guest.page, look(guest.page), Random(1))
     stale.bring_to_front()
-    assert look(stale).ply < seen.ply
+    assert look(stale).version < seen.version
     with guest.expecting("409"):
         stale.locator("#choice-1").click()
         expect(stale.get_by_role("alert")).to_have_text(
             "The table has changed in the meantime. This is how it stands now."
         )
-    assert look(stale).ply == seen.ply
-    expect(stale.locator(".choice")).to_have_count(seen.choices)
+    assert look(stale).version == seen.version
+    expect(stale.locator("button.choice")).to_have_count(seen.choices)
     choose(stale, look(stale), Random(3))
     expect(stale.get_by_role("alert")).to_be_empty()
 
@@ -65,10 +66,7 @@ def test_who_waits_sees_others_sit_down_and_leave(visitors: Visitors) -> None:
 def test_a_player_who_gives_up_is_seen_to_go_even_when_it_is_not_his_turn(visitors: Visitors) -> None:
     anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
     path = anne.open_table("royals")
-    henry.open(path)
-    henry.page.get_by_role("button", name="Take a seat").click()
-    expect(anne.page.locator("#decision")).to_be_visible()
-    expect(henry.page.locator("#decision")).to_be_visible()
+    anne.begin_with(henry, path)
     waiting, deciding = (anne, henry) if look(henry.page).choices else (henry, anne)
     sentence = deciding.page.get_by_text("has given up; a caretaker plays for this seat.")
     expect(sentence).to_have_count(0)
@@ -119,3 +117,51 @@ def test_complaints_of_a_page_are_heard(visitors: Visitors) -> None:
         assert any("Content Security Policy" in complaint for complaint in visitor.complaints)
     assert sorted(complaint.split(":")[0] for complaint in visitor.complaints) == ["console", "script"]
     visitor.complaints.clear()
+
+
+def test_a_full_table_asks_who_is_ready_and_the_lobby_says_who_is_waited_for(visitors: Visitors) -> None:
+    anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
+    path = anne.open_table("royals")
+    anne.open("/lobby/")
+    henry.open(path)
+    henry.page.get_by_role("button", name="Take a seat").click()
+    expect(henry.page.get_by_role("heading", name="Waiting for all to be ready")).to_be_visible()
+    # The list of one's own tables follows by itself, and so does the count at the head of every page.
+    row = anne.page.locator(f"a[href='{path}']")
+    expect(row).to_contain_text("are you ready?")
+    expect(anne.page.locator(".next-table")).to_contain_text(re.compile("waits? for you"))
+    row.click()
+    anne.page.get_by_role("button", name="I am ready").click()
+    for visitor in (anne, henry):
+        expect(visitor.page.locator(".board")).to_be_visible()
+
+
+def test_the_others_are_seen_to_come_and_go(visitors: Visitors) -> None:
+    anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
+    anne.begin_with(henry, anne.open_table("tudor"))
+    presence = anne.page.locator("#presence")
+    expect(presence.locator(".is-here")).to_have_count(2)
+    henry.open("/lobby/")
+    expect(presence.locator(".is-away")).to_contain_text("henry")
+
+
+def test_those_who_watch_are_counted(visitors: Visitors) -> None:
+    guest, watcher = visitors.come(), visitors.come()
+    path = guest.try_game("royals")
+    watcher.open(path)
+    watcher.page.wait_for_load_state("networkidle")
+    guest.page.reload()
+    expect(guest.page.locator("#presence")).to_contain_text("1 is watching")
+
+
+def test_a_closed_choice_says_why_when_asked(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.try_game("royals")
+    page = guest.page
+    seen = look(page)
+    while page.locator(".closed-choices").count() == 0:
+        seen = choose(page, seen, Random(4))
+    page.locator(".closed-choices summary").click()
+    page.locator(".choice-closed").first.click()
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    assert look(page) == seen, "asking changes nothing"

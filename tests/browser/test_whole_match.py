@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.seen import Look, choose, is_marked, is_silent, look, mark, take_back, wait_for_ply
+from tests.browser.seen import Look, choose, is_marked, is_silent, look, mark, take_back, wait_for_version
 from tests.browser.visitors import PHONE, Visitor, Visitors
 
 MOST_SECONDS = 240.0
@@ -22,13 +22,11 @@ def test_two_play_a_whole_match_and_a_third_watches(visitors: Visitors, game: st
     path = anne.open_table(game)
     watcher.open(path)
     expect(watcher.page.get_by_role("list").filter(has_text="anne")).to_be_visible()
-    henry.open(path)
-    mark(anne.page)
     mark(watcher.page)
-    henry.page.get_by_role("button", name="Take a seat").click()
-    # Both who were waiting see the match begin without touching their pages.
-    for page in (anne.page, watcher.page):
-        expect(page.locator("#decision")).to_be_visible()
+    anne.begin_with(henry, path)
+    # Who watches sees the match begin without touching the page.
+    expect(watcher.page.locator(".board")).to_be_visible()
+    mark(anne.page)
     mark(henry.page)
 
     moves, secrets_seen = _play(anne, henry, watcher, Random(7))
@@ -40,7 +38,6 @@ def test_two_play_a_whole_match_and_a_third_watches(visitors: Visitors, game: st
         expect(page.get_by_role("heading", name="The match is over")).to_be_visible()
         expect(page.get_by_role("table", name="The final score").get_by_role("row")).to_have_count(3)
         expect(page.get_by_text("Their seed")).to_be_visible()
-        page.get_by_text("Where the points come from").click()
         expect(page.get_by_role("columnheader", name="For")).to_be_visible()
         assert is_marked(page), "a page was loaded anew"
     with watcher.page.expect_download() as download:
@@ -64,7 +61,7 @@ def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tu
         other = henry if mover is anne else anne
         if moves > 10 and not mishaps["undo"] and seen.can_undo:
             seen = take_back(mover.page)
-            _follow(seen.ply, other.page, watcher.page)
+            _follow(seen.version, other.page, watcher.page)
             expect(watcher.page.locator(".log li").first).to_contain_text("takes the last move back")
             mishaps["undo"] = True
             continue
@@ -80,7 +77,7 @@ def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tu
             seen = choose(mover.page, seen, random)
         moves += 1
         if moves % 10 == 0:
-            _follow(seen.ply, other.page, watcher.page)
+            _follow(seen.version, other.page, watcher.page)
         if moves % 30 == 0:
             secrets_seen += 1
             assert is_silent(watcher.page, "anne")
@@ -88,6 +85,7 @@ def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tu
             assert is_silent(anne.page, "henry")
             assert is_silent(henry.page, "anne")
             expect(watcher.page.locator(".choice")).to_have_count(0)
+            expect(watcher.page.locator("#decision")).to_be_visible()
             expect(watcher.page.locator(".log")).not_to_contain_text("You draw")
     pytest.fail(f"the match was not over after {moves} moves")
 
@@ -104,21 +102,21 @@ def _next(anne: Visitor, henry: Visitor) -> tuple[Visitor, Look]:
     pytest.fail("nobody may decide, and the match is not over")
 
 
-def _follow(ply: int, *pages: Page) -> None:
+def _follow(version: int, *pages: Page) -> None:
     for page in pages:
-        wait_for_ply(page, ply)
+        wait_for_version(page, version)
 
 
 def _move_while_the_other_is_cut_off(mover: Visitor, other: Visitor, random: Random) -> Look:
     """One player loses the network, and is up to date soon after it is back."""
     before = look(mover.page)
-    wait_for_ply(other.page, before.ply)
+    wait_for_version(other.page, before.version)
     with other.expecting(UNREACHABLE):
         other.context.set_offline(True)
         seen = choose(mover.page, before, random)
         other.page.wait_for_timeout(500)
-        assert look(other.page).ply == before.ply
+        assert look(other.page).version == before.version
         other.context.set_offline(False)
-        wait_for_ply(other.page, seen.ply)
+        wait_for_version(other.page, seen.version)
         expect(other.page.locator("[data-unreachable]")).to_be_hidden()
     return seen

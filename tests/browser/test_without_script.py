@@ -12,14 +12,14 @@ def test_a_table_is_opened_played_at_and_given_up_without_script(visitors: Visit
     henry = visitors.come("henry", PHONE, script=False)
     page = henry.page
     path = henry.open_table("tudor", players=3)
-    page.get_by_role("button", name="Begin now, caretakers on the free seats").click()
+    page.get_by_role("button", name="Begin, with caretakers on the free seats").click()
     expect(page.get_by_role("heading", name="It is for you to decide")).to_be_visible()
 
     for _ in range(12):
         before = look(page)
-        page.locator(".choice").last.click()
-        expect(page.locator(f"[data-ply='{before.ply}']")).to_have_count(0)
-        assert look(page).ply > before.ply
+        page.locator("button.choice").last.click()
+        expect(page.locator(f"[data-version='{before.version}']")).to_have_count(0)
+        assert look(page).version > before.version
     page.get_by_role("link", name="Tables").click()
     page.locator(f"a[href='{path}']").click()
     expect(page.get_by_role("heading", name="It is for you to decide")).to_be_visible()
@@ -36,14 +36,14 @@ def test_a_step_is_taken_back_without_script(visitors: Visitors) -> None:
     page = guest.page
     back = page.get_by_role("button", name="Take the last step back")
     for _ in range(20):
-        page.locator(".choice").last.click()
+        page.locator("button.choice").last.click()
         page.wait_for_load_state()
         if back.count():
             break
     before = look(page)
     back.click()
     expect(page.locator(".log li").first).to_contain_text("takes the last move back")
-    assert look(page).ply == before.ply + 1
+    assert look(page).version == before.version + 1
 
 
 def test_a_choice_that_is_outdated_brings_the_table_and_a_sentence_without_script(visitors: Visitors) -> None:
@@ -51,9 +51,9 @@ def test_a_choice_that_is_outdated_brings_the_table_and_a_sentence_without_scrip
     path = guest.try_game("royals")
     other = guest.new_tab()
     other.goto(guest.site.address + path)
-    guest.page.locator(".choice").first.click()
+    guest.page.locator("button.choice").first.click()
     guest.page.wait_for_load_state()
     with guest.expecting("409"):
-        other.locator(".choice").first.click()
+        other.locator("button.choice").first.click()
         expect(other.get_by_role("alert")).to_contain_text("The table has changed in the meantime")
     assert look(other) == look(guest.page)

@@ -98,6 +98,14 @@ class Visitor:
         self.page.wait_for_url("**/tables/*/")
         return self.page.url.removeprefix(self.site.address)
 
+    def begin_with(self, other: Visitor, path: str) -> None:
+        """Lets somebody else take the last seat at one's own table, and says that one is ready."""
+        other.open(path)
+        other.page.get_by_role("button", name="Take a seat").click()
+        self.page.get_by_role("button", name="I am ready").click()
+        for page in (self.page, other.page):
+            page.locator(".board").wait_for()
+
     def try_game(self, game: str) -> str:
         """Begins a match against a caretaker and gives its path."""
         self.open("/lobby/")
