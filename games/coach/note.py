@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 
-Words = str | Promise
+from games.engine.record import UNDO
 
-TAKEN_BACK = "undo"
-"""The text of a ply that takes the one before it back."""
+Words = str | Promise
 
 
 class Topic(NamedTuple):
@@ -60,7 +59,7 @@ def standing(texts: Sequence[str]) -> list[str]:
     """The moves of a seat that were not taken back."""
     left: list[str] = []
     for text in texts:
-        if text != TAKEN_BACK:
+        if text != UNDO:
             left.append(text)
         elif left:
             left.pop()

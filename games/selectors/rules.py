@@ -203,7 +203,6 @@ SYMBOLS: dict[str, tuple[tuple[str, Words], ...]] = {
         ("stairs", _("the stairs")),
         ("garter", _("the Order of the Garter")),
         ("check", _("has acted")),
-        ("final", _("cannot be taken back")),
     ),
     "royals": (
         *((title, NAMES[title]) for title in ("marshal", "baron", "countess", "duke", "cardinal", "princess", "king")),
@@ -214,7 +213,6 @@ SYMBOLS: dict[str, tuple[tuple[str, Words], ...]] = {
         ("house", _("Noble House")),
         ("pile", _("pile of cards")),
         ("check", _("you can pay for it")),
-        ("final", _("cannot be taken back")),
     ),
 }
 """What is drawn on the boards, and what it means."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -10,11 +12,17 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 
+@lru_cache(maxsize=1)
+def _sprite() -> str:
+    """Where the sprite is, which does not change while the site runs: a board asks a hundred times."""
+    return static("icons.svg")
+
+
 @register.simple_tag
 def icon(name: str, size: str = "", title: str = "") -> SafeString:
     """A drawing of the sprite: silent beside words, an image with a name where it stands alone."""
     classes = f"icon icon-{size}" if size else "icon"
-    address = f"{static('icons.svg')}#{name}"
+    address = f"{_sprite()}#{name}"
     if title:
         return format_html(
             '<svg class="{}" role="img" aria-label="{}" focusable="false"><use href="{}"/></svg>',

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.selectors.rules import SECTIONS, rules_page
@@ -15,4 +20,11 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     """How a game is played."""
     if game not in SECTIONS:
         raise Http404
-    return render(request, "games/rules/rules.html", {"page": rules_page(game), "figures": figures_of(game)})
+    context = {"page": rules_page(game), "chapters": _chapters(game, get_language() or "")}
+    return render(request, "games/rules/rules.html", context)
+
+
+@cache
+def _chapters(game: str, language: str) -> SafeString:
+    """The chapters are the same for everybody who reads a language: drawn once in a process."""
+    return render_to_string("games/rules/_chapters.html", {"page": rules_page(game), "figures": figures_of(game)})

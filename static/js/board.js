@@ -215,16 +215,24 @@
     element.parentElement.className,
   ].join("/");
 
-  // Pieces are told apart by their keys, and their places are those on the board, wherever it is on the page.
+  // Pieces are told apart by their keys. A piece has a place on the board, wherever that is on the page, and one in its
+  // part of the board: if that part as a whole has made room for another, nothing was moved in it.
   const drawn = () => {
     const stage = one(".stage");
     const [pieces, numbers, spots] = [new Map(), new Map(), new Map()];
     if (!stage) return { pieces, numbers, spots };
-    const origin = stage.getBoundingClientRect();
-    for (const element of all("[data-key], [id]", stage)) {
+    const board = stage.getBoundingClientRect();
+    for (const element of all("[data-key]", stage)) {
+      const part = element.closest("section") ?? stage;
       const { left, top, width } = element.getBoundingClientRect();
-      if (width === 0 || element.querySelector("[data-key], [id]")) continue;
-      pieces.set(element.dataset.key ?? element.id, { element, x: left - origin.left, y: top - origin.top });
+      const home = part.getBoundingClientRect();
+      if (width === 0) continue;
+      pieces.set(element.dataset.key, {
+        element,
+        part: part.ariaLabel ?? part.getAttribute("aria-labelledby"),
+        onBoard: { x: left - board.left, y: top - board.top },
+        inPart: { x: left - home.left, y: top - home.top },
+      });
     }
     for (const element of all("b, strong, dd, td", stage)) {
       const text = element.textContent.trim();
@@ -243,7 +251,10 @@
     const found = new Map();
     for (const [key, piece] of is) {
       const kin = [...vanished.keys()].filter((other) => kindOf(other) === kindOf(key));
-      const distance = (other) => Math.hypot(was.get(other).x - piece.x, was.get(other).y - piece.y);
+      const distance = (other) => {
+        const { x, y } = was.get(other).onBoard;
+        return Math.hypot(x - piece.onBoard.x, y - piece.onBoard.y);
+      };
       const source = was.has(key) ? key : smallest(kin, distance);
       vanished.delete(source);
       if (source !== null) found.set(key, was.get(source));
@@ -261,11 +272,16 @@
 
   const animate = (was, is) => {
     const from = origins(was.pieces, is.pieces);
-    const ways = [...is.pieces].filter(([key]) => from.has(key)).map(([key, { element, x, y }]) => [
-      element, from.get(key).x - x, from.get(key).y - y,
-    ]).filter(([, x, y]) => Math.abs(x) + Math.abs(y) > 2);
+    const ways = [];
+    for (const [key, piece] of is.pieces) {
+      const old = from.get(key);
+      const place = old?.part === piece.part ? "inPart" : "onBoard";
+      const [x, y] = old ? [old[place].x - piece[place].x, old[place].y - piece[place].y] : [0, 0];
+      if (Math.abs(x) + Math.abs(y) > 2) ways.push([piece.element, x, y]);
+      // What has changed its key and not its place is another piece.
+      else if (!was.pieces.has(key)) appear(piece.element, 0, GLIDE_MS);
+    }
     if (ways.length <= MOST_GLIDING) ways.forEach((way) => glide(...way));
-    for (const [key, { element }] of is.pieces) if (!from.has(key)) appear(element, 0, GLIDE_MS);
     for (const [name, { element, text }] of is.numbers) {
       if (was.numbers.has(name) && was.numbers.get(name).text !== text) appear(element, 0.2, FLASH_MS);
     }

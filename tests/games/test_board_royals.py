@@ -16,7 +16,7 @@ from games.engine.royals.board import CITIES, NOBLES
 from games.engine.royals.game import ROYALS
 from games.models import Match
 from games.selectors.table import TablePage, find_match, table_page
-from games.words import move_words, name_words
+from games.words import move_words, name_words, seat_mark
 from tests.games.tables import move_at_random, started, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -247,3 +247,8 @@ def test_every_name_on_the_board_is_a_word() -> None:
     drawing = board(at(""))
     for city in CITIES:
         assert f">{name_words(city)}</button>" in drawing
+
+
+def test_pieces_carry_the_initial_of_their_player_or_the_number_of_the_seat_where_that_tells_nobody_apart() -> None:
+    assert [seat_mark(seat, ("anna", "bo", "")) for seat in range(3)] == ["A", "B", "3"]
+    assert [seat_mark(seat, ("anna", "bo", "Alfred")) for seat in range(3)] == ["1", "B", "3"]

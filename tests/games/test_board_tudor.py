@@ -17,8 +17,29 @@ from games.selectors.table import Choice, TablePage, find_match, table_page
 from games.spots import spots_of
 from tests.engine.tudor.matches import TABLES, match
 from tests.engine.tudor.opening import Opening
+from tests.engine.tudor.table import Table
 from tests.games.tables import played_out, started
 
+EMPTY_SUPPLY = """
+ruleset: tudor/v15@1+scenario=blue3+scoring=red1,green6
+players: 3
+phase: benches
+round: 2
+on: c3=0 d4=0
+seat 0: abroad 12
+"""
+NEW_OFFICE = """
+ruleset: tudor/v15@1+scenario=blue4+scoring=red1,green4
+players: 3
+on: a5=0
+spaces: a6=h.
+seat 0: rings heart@thumb sword@ring; cards coin 2
+"""
+OPPORTUNITY = """
+ruleset: tudor/v15@1+opportunity+scenario=blue3+scoring=red1,green4
+players: 3
+seat 0: influence 2; opportunity 1
+"""
 NAMES = tuple(f"The caretaker of seat {number}" for number in range(1, 5))
 
 
@@ -68,6 +89,18 @@ def repeated(names: list[str]) -> list[str]:
     return [name for name, count in Counter(names).items() if count > 1]
 
 
+def check_spots(page: TablePage) -> None:
+    html = drawn(page)
+    pointed = [choice for choice in page.choices if choice.spots.target]
+    assert offered(html) == Counter(choice.text for choice in pointed)
+    for choice in pointed:
+        assert {choice.spots.target, choice.spots.source or choice.spots.target} <= places(html), choice.text
+    ids = re.findall(r' id="([^"]+)"', html)
+    assert repeated(ids) == []
+    assert set(re.findall(r'popovertarget="([^"]+)"', html)) <= set(ids)
+    assert repeated(re.findall(r'data-key="([^"]+)"', html)) == []
+
+
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_every_choice_with_a_spot_is_made_there_once_and_comes_from_a_place_that_is_shown(
     ruleset: str, players: int
@@ -79,16 +112,23 @@ def test_every_choice_with_a_spot_is_made_there_once_and_comes_from_a_place_that
         if all(looked[verb] > 3 for verb in verbs):
             continue
         looked.update(verbs)
-        page = seen(state, seat)
-        html = drawn(page)
-        pointed = [choice for choice in page.choices if choice.spots.target]
-        assert offered(html) == Counter(choice.text for choice in pointed)
-        for choice in pointed:
-            assert {choice.spots.target, choice.spots.source or choice.spots.target} <= places(html), choice.text
-        ids = re.findall(r' id="([^"]+)"', html)
-        assert repeated(ids) == []
-        assert set(re.findall(r'popovertarget="([^"]+)"', html)) <= set(ids)
-        assert repeated(re.findall(r'data-key="([^"]+)"', html)) == []
+        check_spots(seen(state, seat))
+
+
+@pytest.mark.parametrize(
+    ("position", "moves", "choice"),
+    [
+        (EMPTY_SUPPLY, "", "recall d4"),
+        (EMPTY_SUPPLY.replace("v15", "corax").replace("12", "11") + "chairs 3: 0", "", "recall 3.1"),
+        (NEW_OFFICE, "act lord A; move a5 a6; ring scroll; wear scroll pinky", "perform F"),
+        (OPPORTUNITY, "bonus left", "pay opportunity"),
+    ],
+)
+def test_a_choice_that_is_seldom_met_is_made_on_the_board_too(position: str, moves: str, choice: str) -> None:
+    state = Table(position).play(moves).state
+    page = seen(state, 0)
+    assert choice in [offer.text for offer in page.choices if offer.spots.target]
+    check_spots(page)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

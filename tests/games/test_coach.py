@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.coach import royals, tudor
@@ -209,6 +211,19 @@ def test_on_the_page_it_goes_and_comes_by_plain_forms(guided: tuple[Match, User]
     assert client.post(address, {"call": "yes"}).status_code == 302
     assert note_of(match, anna) is not None
     assert client.get(address).status_code == 405
+
+
+def test_it_costs_one_question_to_the_database(guided: tuple[Match, User]) -> None:
+    match, anna = guided
+    page = table_page(match=Match.objects.get(pk=match.pk), user=anna)
+    with CaptureQueriesContext(connection) as queries:
+        coach_note(match, page)
+    assert len(queries) == 1
+    send_guide_away(match_id=match.pk, user=anna)
+    page = table_page(match=Match.objects.get(pk=match.pk), user=anna)
+    with CaptureQueriesContext(connection) as queries:
+        coach_note(match, page)
+    assert len(queries) == 0
 
 
 def test_a_stranger_who_calls_it_is_refused(guided: tuple[Match, User]) -> None:

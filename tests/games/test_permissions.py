@@ -80,6 +80,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:why": (seated("422 royals.draw.not_open", "200"), signed_in("405")),
     "games:move": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "games:command": (signed_in("405"), seated("200", NO_SEAT)),
+    "games:guide": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "games:undo": (signed_in("405"), seated("422 undo.barrier", NO_SEAT)),
     "games:concede": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "games:presence": (OPEN_PAGE, READ_ONLY),

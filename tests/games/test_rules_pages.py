@@ -97,7 +97,7 @@ def test_it_needs_no_inline_style_or_script_and_everything_it_loads_is_there(pag
 def test_every_printed_value_is_told(game: str) -> None:
     values = Read(printed_values(game))
     page = rules_page(game, values)
-    render_to_string("games/rules/rules.html", {"page": page, "figures": figures_of(game)})
+    render_to_string("games/rules/_chapters.html", {"page": page, "figures": figures_of(game)})
     assert set(values) - values.asked == UNSPOKEN[game]
 
 
@@ -107,7 +107,9 @@ def test_everything_that_is_ours_says_so(game: str) -> None:
 
     def drawn(src: str) -> str:
         same = {name: entry._replace(src=src) for name, entry in values.items()}
-        return render_to_string("games/rules/rules.html", {"page": rules_page(game, same), "figures": figures_of(game)})
+        return render_to_string(
+            "games/rules/_chapters.html", {"page": rules_page(game, same), "figures": figures_of(game)}
+        )
 
     mark = re.compile(r'<sup class="ours">.*?</sup>|<p class="footnote">.*?</p>')
     book, ours = drawn("book"), drawn(OURS)
