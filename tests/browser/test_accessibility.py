@@ -136,6 +136,8 @@ def test_a_match_is_played_by_keyboard_alone(visitors: Visitors) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
     page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Rules")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.locator("#choice-1")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.locator("#choice-2")).to_be_focused()
