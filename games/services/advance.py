@@ -21,6 +21,23 @@ MOST_PLIES_AT_ONCE = 3000
 """More than the longest match in which caretakers play against nobody: beyond it something is wrong with the rules."""
 
 
+POSITION_FIELDS = (
+    "status",
+    "started_at",
+    "ready_by",
+    "ended_at",
+    "changed_at",
+    "ply",
+    "version",
+    "state",
+    "trail",
+    "trail_seat",
+    "is_court_due",
+    "result",
+)
+"""What a ply, or the beginning of a match, can change."""
+
+
 @dataclass(frozen=True)
 class Progress:
     """A state on its way, and the plies that led to it since the match was loaded."""
@@ -89,7 +106,7 @@ def save_progress(*, match: Match, seats: Sequence[Seat], progress: Progress, mo
     to_act = match.game.to_act(progress.state)
     Ply.objects.bulk_create(progress.plies)
     _note_position(match, progress, to_act)
-    match.save()
+    match.save(update_fields=POSITION_FIELDS)
     is_over = match.status == Match.Status.OVER
     turned = [seat for seat in seats if is_over or seat.is_to_act != (seat.number in to_act)]
     for seat in turned:
@@ -97,8 +114,10 @@ def save_progress(*, match: Match, seats: Sequence[Seat], progress: Progress, mo
         seat.is_letter_due = is_over or (seat.is_to_act and match.pace == Match.Pace.DAYS)
     if mover is not None:
         mover.seen_ply = match.ply
-    written = [seat for seat in seats if seat in turned or seat is mover]
-    Seat.objects.bulk_update(written, ["is_to_act", "seen_ply", "is_letter_due"])
+    # One by one: most moves change one seat, and a statement for several costs more than three for one.
+    for seat in seats:
+        if seat in turned or seat is mover:
+            seat.save(update_fields=["is_to_act", "seen_ply", "is_letter_due"])
     outbox.match_changed(match.code, match.version, people_on(turned))
     outbox.letter_due("end" if is_over else "turn", match.pk, people_on(seat for seat in turned if seat.is_letter_due))
     if match.is_court_due:

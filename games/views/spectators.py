@@ -29,7 +29,7 @@ _CODE = re.compile(r"\w{1,20}", re.ASCII)
 class KeptPart(NamedTuple):
     """A drawn table, and who does not get it because he has a seat and sees more."""
 
-    html: str
+    html: bytes
     players: frozenset[int]
 
 
@@ -56,7 +56,7 @@ def answer(request: HttpRequest, match: Match) -> HttpResponse:
     part: KeptPart | None = caches["process"].get(key)
     if part is None:
         players = frozenset(seat.user_id for seat in match.seats.all() if seat.user_id is not None)
-        part = KeptPart(render_to_string(PART, {"page": table_page(match=match, user=None)}), players)
+        part = KeptPart(render_to_string(PART, {"page": table_page(match=match, user=None)}).encode(), players)
         caches["process"].set(key, part, SECONDS_KEPT)
     return HttpResponse(part.html)
 
