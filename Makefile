@@ -17,7 +17,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench bench-web lock clean FORCE
+.PHONY: help setup play test check format bench pictures bench-web lock clean FORCE
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,10 @@ bench: setup $(BENCH_INSTALLED) ## measure the engine beside its peers
 
 bench-web: setup ## measure the site beside the bare limits of its server and database
 	@$(BIN)/python -m bench.web
+
+pictures: setup ## take the pictures of docs/pictures anew (needs a Chromium)
+	@mkdir -p docs/pictures
+	@$(BIN)/python -m pytest tests/browser/take_pictures.py -q -n 0 -p no:randomly
 
 clean: ## remove environment, caches and the local database
 	rm -rf $(VENV) build var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

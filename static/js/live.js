@@ -15,6 +15,7 @@
   let poll = null;
   let retry = null;
   let underWay = 0;
+  let sending = 0;
   let announced = 0;
   let kept = null;
   let heard = 0;
@@ -61,7 +62,8 @@
   // had opened. Whoever plays by keyboard keeps a place: htmx finds what had the focus by its id; if it is gone, the
   // first choice or the sentence that says who decides takes over.
   const letGo = (event) => {
-    if (isFetched(event.detail) && isShown(event.detail.serverResponse)) {
+    // A form that is being sent is not taken away: what it brings is newer than what was fetched before it.
+    if (isFetched(event.detail) && (sending > 0 || isShown(event.detail.serverResponse))) {
       event.detail.shouldSwap = false;
       return;
     }
@@ -91,18 +93,23 @@
   document.body.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.elt === root && announced > shownVersion()) event.detail.parameters.at = announced;
   });
-  document.body.addEventListener("htmx:beforeRequest", () => { underWay += 1; });
+  // The end of a request is heard from the request itself: what htmx tells of it is lost with an element that is gone.
+  document.body.addEventListener("htmx:beforeSend", ({ detail }) => {
+    const isSent = isFetched(detail) ? 0 : 1;
+    underWay += 1;
+    sending += isSent;
+    detail.xhr.addEventListener("loadend", () => {
+      const isLost = detail.xhr.status === 0 || detail.xhr.status >= 500;
+      underWay -= 1;
+      sending -= isSent;
+      if (unreachable) unreachable.hidden = !isLost;
+      // What was lost on the way is fetched later; a move is never sent twice.
+      if (isLost && retry === null) retry = setTimeout(() => { retry = null; refresh(); }, RETRY_MS);
+      setTimeout(catchUp);
+    });
+  });
   document.body.addEventListener("htmx:beforeSwap", letGo);
   document.body.addEventListener("htmx:afterSwap", takeUp);
-  document.body.addEventListener("htmx:afterRequest", (event) => {
-    const { xhr } = event.detail;
-    const isLost = xhr.status === 0 || xhr.status >= 500;
-    underWay -= 1;
-    if (unreachable) unreachable.hidden = !isLost;
-    // What was lost on the way is fetched later; a move is never sent twice.
-    if (isLost && retry === null) retry = setTimeout(() => { retry = null; refresh(); }, RETRY_MS);
-    setTimeout(catchUp);
-  });
 
   const connect = () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.seen import choose, look, mark, wait_for_version
 from tests.browser.visitors import PHONE, Visitors
@@ -165,3 +165,34 @@ def test_a_closed_choice_says_why_when_asked(visitors: Visitors) -> None:
     page.locator(".choice-closed").first.click()
     expect(page.get_by_role("alert")).not_to_be_empty()
     assert look(page) == seen, "asking changes nothing"
+
+
+def test_what_is_pressed_while_a_new_table_is_on_its_way_is_not_lost(visitors: Visitors) -> None:
+    anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
+    anne.begin_with(henry, anne.open_table("tudor"))
+    waiting, deciding = (anne, henry) if look(henry.page).choices else (henry, anne)
+    page = waiting.page
+    page.wait_for_load_state("networkidle")
+    held: list[Route] = []
+
+    def hold_two(route: Route) -> None:
+        if len(held) < 2:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route(re.compile(r"\?at=|/concede/$"), hold_two)
+    page.get_by_text("Give up", exact=True).click()
+    with page.expect_request(re.compile(r"\?at=")):
+        seen = choose(deciding.page, look(deciding.page), Random(1))
+    with page.expect_request("**/concede/"):
+        page.get_by_role("button", name="Yes, give up this match").click()
+    # The fresh table arrives first, and must not take away the form that is being sent.
+    for route in held:
+        route.continue_()
+        page.wait_for_timeout(300)
+    expect(page.get_by_text("has given up; a caretaker plays for this seat.")).to_be_visible()
+    wait_for_version(page, seen.version + 1)
+    while not (seen := look(deciding.page)).choices:
+        deciding.page.wait_for_timeout(50)
+    wait_for_version(page, choose(deciding.page, seen, Random(2)).version)
