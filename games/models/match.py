@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -27,6 +28,12 @@ def new_code() -> str:
 
 def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
+
+
+@lru_cache(maxsize=1000)
+def _game_by(ruleset: str) -> AnyGame:
+    """A ruleset's text always means the same game, and a single move asks for it a dozen times."""
+    return game_for(Ruleset.read(ruleset))
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -147,7 +154,7 @@ class Match(models.Model):
     @property
     def game(self) -> AnyGame:
         """The rules that the match was opened with."""
-        return game_for(Ruleset.read(self.ruleset))
+        return _game_by(self.ruleset)
 
     @property
     def game_slug(self) -> str:
@@ -156,6 +163,11 @@ class Match(models.Model):
     @property
     def edition_slug(self) -> str:
         return Ruleset.read(self.ruleset).edition
+
+    @property
+    def offered_rematch(self) -> Match | None:
+        """The table at which the people of a finished match want to meet again."""
+        return self.rematches.exclude(status=Match.Status.CANCELLED).order_by("-pk").first()
 
     @property
     def commitment(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
@@ -104,7 +104,7 @@ class TablePage:
     def facts(self) -> tuple[str, ...]:
         return facts_of(self.match)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """What the seats are called, in their order."""
         return tuple(seat_name(seat) for seat in self.seats)
@@ -192,7 +192,7 @@ def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage
         view=game.open_view(state) if is_over and mine is not None else game.view(state, number),
         is_court_counting=COURT in to_act,
         log=_log(match, mine, number),
-        rematch=_offered_rematch(match) if is_over else None,
+        rematch=match.offered_rematch if is_over else None,
     )
     if user is None or mine is None or number is None or mine.is_caretaker:
         return page
@@ -246,10 +246,6 @@ def _unanswered(match: Match, seats: Sequence[Seat]) -> tuple[Invitation, ...]:
     seated = {seat.user_id for seat in seats}
     invitations = Invitation.objects.filter(match=match).select_related("user").order_by("pk")
     return tuple(invitation for invitation in invitations if invitation.user_id not in seated)
-
-
-def _offered_rematch(match: Match) -> Match | None:
-    return match.rematches.exclude(status=Match.Status.CANCELLED).order_by("-pk").first()
 
 
 def _log(match: Match, mine: Seat | None, number: SeatNumber | None) -> tuple[LogEntry, ...]:

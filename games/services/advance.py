@@ -43,6 +43,8 @@ class Progress:
     """A state on its way, and the plies that led to it since the match was loaded."""
 
     state: Any
+    encoded: str
+    """The state as text: what the digest is taken of, what is kept, and what a trail goes back to."""
     plies: tuple[Ply, ...] = ()
     trail: tuple[str, ...] = ()
     trail_seat: SeatNumber | None = None
@@ -59,19 +61,19 @@ class Progress:
             digest=digest(encoded),
             stored_events=[write_event(event) for event in events],
         )
-        return replace(self, state=state, plies=(*self.plies, ply))
+        return replace(self, state=state, encoded=encoded, plies=(*self.plies, ply))
 
 
 def load_progress(match: Match) -> Progress:
     """Where a match stands."""
     seat = None if match.trail_seat is None else SeatNumber(match.trail_seat)
-    return Progress(match.decoded_state, trail=tuple(match.trail), trail_seat=seat)
+    return Progress(match.decoded_state, match.state, trail=tuple(match.trail), trail_seat=seat)
 
 
 def after_move(*, match: Match, progress: Progress, seat: SeatNumber, move: Any) -> Progress:
     """The progress after a move that is known to be legal, and how far it can be taken back."""
     game = match.game
-    before = game.encode(progress.state)
+    before = progress.encoded
     step = game.apply(progress.state, move)
     trail = (*progress.trail, before) if seat == progress.trail_seat else (before,)
     if seat < 0 or any(event.reveals for event in step.events):
@@ -128,7 +130,7 @@ def _note_position(match: Match, progress: Progress, to_act: Sequence[SeatNumber
     """Brings the columns of a match up to the state that its plies have led to."""
     match.ply += len(progress.plies)
     match.version += 1
-    match.state = match.game.encode(progress.state)
+    match.state = progress.encoded
     match.trail = list(progress.trail)
     match.trail_seat = progress.trail_seat
     match.is_court_due = COURT in to_act

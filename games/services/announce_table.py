@@ -15,3 +15,11 @@ def announce_table(*, match: Match, seats: Sequence[Seat]) -> None:
     match.save()
     outbox.lobby_changed()
     outbox.match_changed(match.code, match.version, people_on(seats))
+
+
+def announce_news(*, match: Match) -> None:
+    """Tells who looks at a table that there is something new on its page. Nobody has sat down or got up: it waits no
+    longer for it. The caller holds the lock."""
+    match.version += 1
+    match.save(update_fields=["version"])
+    outbox.match_changed(match.code, match.version)

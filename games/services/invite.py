@@ -10,6 +10,7 @@ from accounts.selectors import blocked_between, find_member
 from games import outbox
 from games.errors import AlreadyInvited, AlreadySeated, BlockedPerson, NobodyOfThatName, NotYourSeat, TableClosed
 from games.models import Invitation, Match
+from games.services.announce_table import announce_news
 
 
 @transaction.atomic
@@ -29,7 +30,7 @@ def invite(*, match_id: int, user: User, name: str) -> Invitation:
     if blocked_between([guest.pk, *seated]):
         raise BlockedPerson
     invitation = invite_member(match=match, user=user, member=guest)
-    _announce(match)
+    announce_news(match=match)
     return invitation
 
 
@@ -49,12 +50,5 @@ def decline_invitation(*, match_id: int, user: User) -> None:
     match = Match.objects.select_for_update().get(pk=match_id)
     removed, _details = Invitation.objects.filter(match=match, user=user).delete()
     if removed:
-        _announce(match)
+        announce_news(match=match)
         outbox.people_changed([user.pk])
-
-
-def _announce(match: Match) -> None:
-    """Tells who looks at the table. It waits no longer for that: nobody has sat down or got up."""
-    match.version += 1
-    match.save(update_fields=["version"])
-    outbox.match_changed(match.code, match.version)

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.selectors import blocked_between
-from games import outbox
 from games.engine.protocol import Ruleset
 from games.errors import NotOver, NotYourSeat
 from games.models import Match, Seat
 from games.models.table_settings import settings_of
+from games.services.announce_table import announce_news
 from games.services.call_players import call_players
 from games.services.invite import invite_member
 from games.services.open_table import open_table
@@ -28,7 +28,7 @@ def rematch(*, match_id: int, user: User) -> Match:
     people = list(User.objects.filter(seats__match=old).order_by("seats__number"))
     if user not in people:
         raise NotYourSeat
-    offered = old.rematches.exclude(status=Match.Status.CANCELLED).order_by("-pk").first()
+    offered = old.offered_rematch
     if offered is not None:
         is_seated = offered.seats.filter(user=user).exists()
         return offered if is_seated else take_seat(match_id=offered.pk, user=user)
@@ -41,9 +41,7 @@ def rematch(*, match_id: int, user: User) -> Match:
         if person != user and person.is_active and not blocked_between([person.pk, user.pk]):
             invite_member(match=new, user=user, member=person)
     _seat_caretakers(old, new, user)
-    old.version += 1
-    old.save(update_fields=["version"])
-    outbox.match_changed(old.code, old.version)
+    announce_news(match=old)
     return new
 
 

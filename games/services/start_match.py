@@ -24,7 +24,7 @@ def start_match(*, match: Match) -> None:
     match.status = Match.Status.PLAYING
     match.started_at = timezone.now()
     match.ready_by = None
-    progress = advance(match=match, seats=seats, progress=Progress(state))
+    progress = advance(match=match, seats=seats, progress=Progress(state, match.game.encode(state)))
     save_progress(match=match, seats=seats, progress=progress)
     outbox.lobby_changed()
     outbox.people_changed(people_on(seats))

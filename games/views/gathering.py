@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from django.contrib.auth.decorators import login_required
@@ -11,42 +11,42 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from games.errors import NobodyOfThatName, Refusal
+from games.errors import NobodyOfThatName
 from games.forms import InvitationForm
 from games.services.call_players import say_ready
 from games.services.invite import decline_invitation, invite
 from games.services.take_seat import fill_with_caretakers, give_up_table, leave_seat, take_seat
-from games.views.table import match_or_404, show_table
+from games.views.table import at_table, match_id_or_404, show_table
 
 
 @login_required
 @require_POST
 def sit_down(request: HttpRequest, code: str) -> HttpResponse:
-    return _at_table(request, code, take_seat)
+    return at_table(request, code, take_seat)
 
 
 @login_required
 @require_POST
 def get_up(request: HttpRequest, code: str) -> HttpResponse:
-    return _at_table(request, code, leave_seat)
+    return at_table(request, code, leave_seat)
 
 
 @login_required
 @require_POST
 def close_table(request: HttpRequest, code: str) -> HttpResponse:
-    return _at_table(request, code, give_up_table)
+    return at_table(request, code, give_up_table)
 
 
 @login_required
 @require_POST
 def fill(request: HttpRequest, code: str) -> HttpResponse:
-    return _at_table(request, code, fill_with_caretakers)
+    return at_table(request, code, fill_with_caretakers)
 
 
 @login_required
 @require_POST
 def ready(request: HttpRequest, code: str) -> HttpResponse:
-    return _at_table(request, code, say_ready)
+    return at_table(request, code, say_ready)
 
 
 @login_required
@@ -55,25 +55,12 @@ def send_invitation(request: HttpRequest, code: str) -> HttpResponse:
     form = InvitationForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, NobodyOfThatName())
-    return _at_table(
-        request, code, lambda match_id, user: invite(match_id=match_id, user=user, name=form.cleaned_data["name"])
-    )
+    return at_table(request, code, partial(invite, name=form.cleaned_data["name"]))
 
 
 @login_required
 @require_POST
 def decline(request: HttpRequest, code: str) -> HttpResponse:
     """Says no to an invitation; there is nothing left to see at the table."""
-    decline_invitation(match_id=match_or_404(code).pk, user=cast(User, request.user))
+    decline_invitation(match_id=match_id_or_404(code), user=cast(User, request.user))
     return redirect("games:lobby")
-
-
-def _at_table(request: HttpRequest, code: str, service: Callable[..., object]) -> HttpResponse:
-    """Does something at a table that has not begun, and shows the table with whatever came of it."""
-    try:
-        service(match_id=match_or_404(code).pk, user=request.user)
-    except Refusal as refusal:
-        return show_table(request, code, refusal)
-    if getattr(request, "htmx", False):
-        return show_table(request, code)
-    return redirect("games:table", code=code)

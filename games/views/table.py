@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -53,7 +54,12 @@ def show_table(
 ) -> HttpResponse:
     """The table, or for htmx only its part, with a refusal or a question back if there is one, and with what was typed
     if it is to be mended."""
-    match = match_or_404(code)
+    return _draw(request, match_or_404(code), refusal, asked, typed)
+
+
+def _draw(
+    request: HttpRequest, match: Match, refusal: Refusal | None = None, asked: str = "", typed: str = ""
+) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     if refusal is None and spectators.watches(request, match):
         return spectators.answer(request, match)
@@ -84,21 +90,20 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def again(request: HttpRequest, code: str) -> HttpResponse:
     """A new table with the settings of this one."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
-    try:
-        match = clone_table(match_id=match_or_404(code).pk, user=request.user)
-    except Refusal as refusal:
-        return show_table(request, code, refusal)
-    return redirect("games:table", code=match.code)
+    return _to_new_table(request, code, clone_table)
 
 
 @login_required
 @require_POST
 def play_again(request: HttpRequest, code: str) -> HttpResponse:
     """The same people once more."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
+    return _to_new_table(request, code, rematch)
+
+
+def _to_new_table(request: HttpRequest, code: str, service: Callable[..., Match]) -> HttpResponse:
+    """One call of a service that finds or opens another table; then there, or what was refused."""
     try:
-        match = rematch(match_id=match_or_404(code).pk, user=request.user)
+        match = service(match_id=match_id_or_404(code), user=request.user)
     except Refusal as refusal:
         return show_table(request, code, refusal)
     return redirect("games:table", code=match.code)
@@ -128,19 +133,13 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
         return show_table(request, code, Refusal(code="match.bad_request"))
     if asked := form.cleaned_data["ask"]:
         return ask_back(request, code, form.cleaned_data["ply"], asked)
-    return _played(
-        request,
-        code,
-        lambda match_id, user: play_move(
-            match_id=match_id, user=user, ply=form.cleaned_data["ply"], text=form.cleaned_data["move"]
-        ),
-    )
+    return at_table(request, code, partial(play_move, ply=form.cleaned_data["ply"], text=form.cleaned_data["move"]))
 
 
 def ask_back(request: HttpRequest, code: str, ply: int, text: str) -> HttpResponse:
     """The question whether somebody is sure of a move, on the table he was looking at."""
-    is_fresh = match_or_404(code).ply == ply
-    return show_table(request, code, asked=text) if is_fresh else show_table(request, code, StaleMatch())
+    match = match_or_404(code)
+    return _draw(request, match, asked=text) if match.ply == ply else _draw(request, match, StaleMatch())
 
 
 @login_required
@@ -150,24 +149,21 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     form = PlyForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, Refusal(code="match.bad_request"))
-    return _played(
-        request, code, lambda match_id, user: undo_move(match_id=match_id, user=user, ply=form.cleaned_data["ply"])
-    )
+    return at_table(request, code, partial(undo_move, ply=form.cleaned_data["ply"]))
 
 
 @login_required
 @require_POST
 def give_up(request: HttpRequest, code: str) -> HttpResponse:
     """Leaves a match that is being played to the caretaker."""
-    return _played(request, code, lambda match_id, user: concede(match_id=match_id, user=user))
+    return at_table(request, code, concede)
 
 
-def _played(request: HttpRequest, code: str, service: Callable[[int, User], Match]) -> HttpResponse:
-    """One call of a service; then the same table as everybody gets."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
+def at_table(request: HttpRequest, code: str, service: Callable[..., object]) -> HttpResponse:
+    """One call of a service; then the same table as everybody gets, with whatever was refused."""
     match_id = match_id_or_404(code)
     try:
-        service(match_id, request.user)
+        service(match_id=match_id, user=request.user)
     except Refusal as refusal:
         return show_table(request, code, refusal)
     return show_changed_table(request, code)
