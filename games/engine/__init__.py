@@ -9,10 +9,13 @@ sources     printed values and where they come from
 notation    moves as texts
 position_text  the form of position texts
 dealer      chance from a secret seed, checkable afterwards
+blind       pieces drawn from a pool, with numbers from outside
 codec       states as JSON, and their digest
 record      the text of a match
+chain       the hashes that prove a record
 undo        how far a seat may take back
 replay      a match rebuilt from its record
+snapshots   states along a record, to begin a replay from
 perft       counting what can be reached
 playout     random play
 playthrough a match told in full, for goldens

@@ -12,6 +12,8 @@ from typing import TypeVar
 
 M = TypeVar("M")
 
+BEFORE_THE_FIRST_PLY = 0
+"""The number under which seats are drawn by lot."""
 _SPACE = 1 << 256
 
 

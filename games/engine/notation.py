@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from games.engine.errors import UnreadableMove
+from games.engine.errors import gettext_noop as _
 
 LONGEST = 80
 """No text of a move is longer."""
@@ -36,11 +37,11 @@ def read_move(text: str, readers: Mapping[str, Callable[..., M]]) -> M:
     words = text.split(" ") if len(text) <= LONGEST else []
     reader = readers.get(words[0]) if words else None
     if reader is None:
-        raise UnreadableMove(text, "no move begins like this")
+        raise UnreadableMove(text, _("no move begins like this"))
     try:
         move = reader(*words[1:])
     except (KeyError, ValueError, IndexError, TypeError) as error:
-        raise UnreadableMove(text, "the words after the first are not those of this move") from error
+        raise UnreadableMove(text, _("the words after the first are not those of this move")) from error
     if move.text != text:
-        raise UnreadableMove(text, f"it is written {move.text!r}")
+        raise UnreadableMove(text, _("it is written '%(move)s'"), {"move": move.text})
     return move

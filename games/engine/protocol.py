@@ -3,7 +3,7 @@ and so is the court that scores."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple, NewType, Protocol, TypeVar
@@ -115,7 +115,8 @@ class MetaEdition(NamedTuple):
     presets: tuple[MetaPreset, ...]
     """The first is the one for a first game."""
     rulings: tuple[str, ...] = ()
-    """Names of the points on which it differs from the default edition."""
+    """Names of the points on which it differs from the default edition as we first read it; those of the newest
+    revision."""
 
 
 class Meta(NamedTuple):
@@ -128,7 +129,28 @@ class Meta(NamedTuple):
     editions: tuple[MetaEdition, ...]
     """The first is the default."""
     options: tuple[str, ...]
+    since: tuple[tuple[str, int], ...] = ()
+    """Which revision a ruling came with, of those that came later than the first."""
 
+    def edition(self, slug: str) -> MetaEdition:
+        """The edition of this name; raises `BadRuleset`."""
+        for edition in self.editions:
+            if edition.slug == slug:
+                return edition
+        raise BadRuleset(f"{self.slug} has no edition {slug!r}")
+
+    def rulings_in(self, edition: str, revision: int) -> tuple[str, ...]:
+        """The rulings that are in force in an edition as a revision reads it."""
+        since = dict(self.since)
+        return tuple(name for name in self.edition(edition).rulings if since.get(name, 1) <= revision)
+
+    def brought_by(self, revision: int) -> tuple[str, ...]:
+        """The rulings that came with a revision later than the first."""
+        return tuple(name for name, since in self.since if since == revision)
+
+
+Draw = Callable[[int], int]
+"""Gives a whole number below the one it is asked for, from 0 on, every one equally likely."""
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -166,6 +188,9 @@ class Game(Protocol[S, M, V]):
     def apply(self, state: S, move: M) -> Transition:
         """Succeeds exactly for the legal moves of the seat to act; raises `IllegalMove` for all others."""
 
+    def foreseen(self, state: S) -> tuple[Event, ...]:
+        """What is certain to happen when the move under way is over, whatever chance draws; everybody may know it."""
+
     def why_not(self, state: S, seat: Seat, text: str) -> IllegalMove | None:
         """The rule that forbids this move to this seat now, None if it is legal. Raises `UnreadableMove`."""
 
@@ -174,6 +199,10 @@ class Game(Protocol[S, M, V]):
 
     def view(self, state: S, seat: Seat | None) -> V:
         """What a seat (None: the public) may see; equal for any two states that it cannot tell apart."""
+
+    def redeal(self, state: S, seat: Seat | None, draw: Draw) -> S:
+        """A state whose view and choices are the same for a seat (None: the public): what these do not tell is drawn
+        anew, everything that is possible alike. What earlier events told does not count: a view has no memory."""
 
     def open_view(self, state: S) -> V:
         """Everything; for finished matches and for testers."""
@@ -194,7 +223,8 @@ class Game(Protocol[S, M, V]):
         """A legal, neutral move for a seat whose player is absent."""
 
     def encode(self, state: S) -> str:
-        """The whole state as one line of JSON: the cache, and what the digest is taken of."""
+        """The whole state as one line of JSON: the cache, and what the digest is taken of. An object that names its
+        `ruleset` in full and its number of `seats` beside the rest."""
 
     def decode(self, text: str) -> S:
         """The inverse of `encode`."""

@@ -12,6 +12,8 @@ from games.engine.protocol import CHANCE, COURT, Ruleset, Seat
 
 UNDO = "undo"
 """The text of a ply that takes back the same seat's last one."""
+POSITION = "Position"
+"""The header with the encoded state in which a match began that did not begin with the set-up."""
 
 _HEADER = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\]|\\.)*)"\]')
 _PLY = re.compile(r"(\d{1,9})\. (\*|court|\d{1,2}): ([^#{}]*[^#{} ])(?: #([0-9a-f]{16}))?(?: \{([^{}]*)\})?", re.ASCII)
@@ -56,6 +58,14 @@ class Record(NamedTuple):
             if key == name:
                 return value
         raise BadRecord(f"the record has no header [{name}]")
+
+    def has_header(self, name: str) -> bool:
+        return any(key == name for key, _ in self.headers)
+
+    @property
+    def position(self) -> str | None:
+        """The encoded state in which the match began; None for the set-up."""
+        return next((value for name, value in self.headers if name == POSITION), None)
 
     @property
     def ruleset(self) -> Ruleset:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from games.engine.errors import IllegalMove
+from games.engine.errors import gettext_noop as _
 from games.engine.protocol import AnyGame, Event, Seat, Transition
 
 S = TypeVar("S")
 
-BARRIER = "Nothing can be taken back: another player, chance or a secret stands between."
+BARRIER = _("Nothing can be taken back: another player, chance or a secret stands between.")
 
 
 class Trail(Generic[S]):
@@ -34,6 +35,11 @@ class Trail(Generic[S]):
         else:
             self._before.append(before)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody can take anything back."""
+        return not self._before
+
     def limit(self, seat: Seat) -> int:
         """How many of its moves the seat may take back now."""
         return len(self._before) if seat == self._seat else 0
@@ -41,8 +47,13 @@ class Trail(Generic[S]):
     def takeback(self, seat: Seat) -> S:
         """Takes the seat's last move back and gives the state before it; raises `IllegalMove`."""
         if not self.limit(seat):
-            raise IllegalMove("undo.barrier", BARRIER)
+            raise nothing_to_take_back()
         return self._before.pop()
+
+
+def nothing_to_take_back() -> IllegalMove:
+    """Why a seat that is at the end of its trail goes no further back."""
+    return IllegalMove("undo.barrier", BARRIER)
 
 
 def can_be_taken_back(game: AnyGame, step: Transition, absent: frozenset[Seat]) -> bool:

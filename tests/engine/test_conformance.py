@@ -93,6 +93,7 @@ def check_position(game: AnyGame, state: Any, players: int) -> None:
         assert game.caretaker(state, to_act[0]) in game.legal_moves(state, to_act[0])
     if COURT in to_act:
         assert len(game.legal_moves(state, COURT)) == 1
+    assert all(event.is_for(None) for event in game.foreseen(state))
     check_considered(game, state, players)
 
 

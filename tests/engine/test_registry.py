@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from io import StringIO
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.core.management import call_command
@@ -18,6 +19,7 @@ from games.engine.record import read_record
 from games.engine.registry import GAMES, find_game, game_for
 from games.management.commands import _arguments
 from tests.engine.test_conformance import check_outcome, check_position
+from tests.engine.test_redeal import check_redeal
 from tests.engine.toy import TOY, TOY_META
 
 
@@ -64,6 +66,7 @@ def test_a_third_game_keeps_the_contract() -> None:
     state = TOY.setup(Ruleset("toy", "wood"), 2)
     for text in ("lay 6", "take 2", "take 1", "take 2", "take 1"):
         check_position(TOY, state, 2)
+        check_redeal(TOY, state, 2, Random(1))
         state = TOY.apply(state, TOY.read(state, text)).state
     check_outcome(TOY.result(state), 2)
     assert find_game("toy") is TOY

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
 
-from games.engine.codec import digest
+from games.engine.codec import digest, dump
 from games.engine.errors import BadRecord
 from games.engine.playout import play_record, plies
-from games.engine.protocol import COURT, Ruleset, Seat
+from games.engine.protocol import COURT, AnyGame, Ruleset, Seat
 from games.engine.record import UNDO, Ply, Record, new_record, read_record, write_record
-from games.engine.registry import find_game
+from games.engine.registry import find_game, game_for
 from games.engine.replay import positions, replay
 
 GAME = find_game("tudor")
+ROYALS = find_game("royals")
 RULESET = Ruleset.read("tudor/v15@1+scenario=blue2+scoring=red1,green4")
 TABLES = (
     ("tudor/v15@1+scenario=blue2+scoring=red1,green4", 2),
@@ -208,3 +210,95 @@ def test_nothing_is_taken_back_past_chance(record: Record, states: list[Any], se
     assert position.state == states[56]
     assert error is not None
     assert str(error).startswith("ply 57: undo.barrier")
+
+
+# Beginning from a position
+
+
+BRANCHES = (*TABLES[:2], ("tudor/v15@1+gentle+scenario=blue1+scoring=red1,green4", 4), ("royals/arcane@1+open4", 5))
+
+
+def branch(ruleset: str, seats: int, number: int) -> tuple[AnyGame, Any, Record]:
+    """A match that goes on in another way after so many plies of one, with what seat 0 did not know dealt anew."""
+    rules = Ruleset.read(ruleset)
+    game = game_for(rules)
+    match = play_record(game, rules, seats, Random(8))[1]
+    first = game.redeal(replay(game, match, number).position.state, Seat(0), Random(number).randrange)
+    played = [
+        Ply(number, seat, game.write(move), digest(game.encode(state)))
+        for number, (seat, move, state) in enumerate(plies(game, first, Random(9)), start=1)
+    ]
+    names = [f"player {seat}" for seat in range(seats)]
+    return game, first, new_record(rules, names, played, Position=game.encode(first))
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), BRANCHES)
+def test_a_record_may_begin_from_a_position_and_is_replayed_from_there(ruleset: str, seats: int) -> None:
+    game, first, record = branch(ruleset, seats, 90)
+    read = read_record(write_record(record))
+    assert read == record
+    played = list(positions(game, read))
+    assert (played[0].number, played[0].state) == (0, first)
+    assert [place.number for place in played] == list(range(len(record.plies) + 1))
+    assert digest(game.encode(played[-1].state)) == record.plies[-1].digest
+    assert game.result(played[-1].state) is not None
+
+
+def test_every_position_of_a_match_can_be_begun_from(record: Record, states: list[Any]) -> None:
+    for state in states[::10]:
+        begun = new_record(RULESET, record.seats, Position=GAME.encode(state))
+        assert replay(GAME, read_record(write_record(begun))).position.state == state
+
+
+def test_a_digest_is_compared_from_the_first_ply_after_a_position() -> None:
+    game, first, record = branch("royals/arcane@1", 3, 120)
+    elsewhere = game.redeal(first, Seat(0), Random(1).randrange)
+    headers = tuple((name, game.encode(elsewhere) if name == "Position" else value) for name, value in record.headers)
+    position, error = replay(game, record._replace(headers=headers))
+    assert (position.number, position.state) == (0, elsewhere)
+    assert error is not None
+
+
+def test_nobody_takes_back_past_the_beginning() -> None:
+    game, first, record = branch("royals/arcane@1", 3, 120)
+    seat = game.to_act(first)[0]
+    begun = record._replace(plies=(Ply(1, seat, UNDO),))
+    assert "taken back" in str(replay(game, begun).error)
+
+
+def _changed(state: str, **values: Any) -> str:
+    return dump(json.loads(state) | values)
+
+
+def bad_positions() -> dict[str, str]:
+    state = GAME.encode(_states(RULESET, 2, 3)[100])
+    plain = json.loads(state)
+    players = plain["players"]
+    another = Ruleset.read("tudor/v15@1+scenario=blue3+scoring=red1,green4")
+    return {
+        "nothing": "",
+        "no JSON": "a heart on a3",
+        "no object": "[1, 2, 3]",
+        "an empty object": "{}",
+        "nested without end": "[" * 100_000,
+        "half of it": state[: len(state) // 2],
+        "something more": state[:-1] + ',"crown":1}',
+        "spaces in it": state.replace(",", ", "),
+        "a phase that is none": _changed(state, phase=77),
+        "a word for a number": _changed(state, round="one"),
+        "a seat that is none": _changed(state, turn=9),
+        "an item that is none": _changed(state, agenda=[["Feast", 0]]),
+        "too few players": _changed(state, players=players[:1]),
+        "a card too many": _changed(state, stacks=[count + 1 for count in plain["stacks"]]),
+        "a ruleset that is none": _changed(state, ruleset="tudor/v99@1"),
+        "another number of seats": GAME.encode(_states(RULESET, 3, 3)[100]),
+        "another ruleset": GAME.encode(_states(another, 2, 3)[100]),
+        "another game": ROYALS.encode(ROYALS.setup(Ruleset.read("royals/arcane@1"), 2)),
+    }
+
+
+@pytest.mark.parametrize("position", bad_positions().values(), ids=bad_positions())
+def test_a_position_that_is_none_of_this_table_is_refused(position: str) -> None:
+    begun = new_record(RULESET, ("anna", "bo"), Position=position)
+    with pytest.raises(BadRecord, match="position"):
+        replay(GAME, begun)

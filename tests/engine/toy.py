@@ -11,6 +11,7 @@ from typing import NamedTuple
 from games.engine.errors import BadPosition, BadRuleset, IllegalMove, UnreadableMove
 from games.engine.protocol import (
     CHANCE,
+    Draw,
     Event,
     Meta,
     MetaEdition,
@@ -75,6 +76,9 @@ class Toy:
                 return Transition(after, (Event("taken", seat, (("stones", count),)),))
         raise IllegalMove("toy.turn", "One or two stones are taken, as long as there are any.")
 
+    def foreseen(self, state: ToyState) -> tuple[Event, ...]:
+        return ()
+
     def why_not(self, state: ToyState, seat: Seat, text: str) -> IllegalMove | None:
         move = self.read(state, text)
         return None if move in self.legal_moves(state, seat) else IllegalMove("toy.turn", "Not now.")
@@ -88,6 +92,10 @@ class Toy:
 
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
         return ToyView(state.stones, self.to_act(state))
+
+    def redeal(self, state: ToyState, seat: Seat | None, draw: Draw) -> ToyState:
+        """Nothing is hidden."""
+        return state
 
     def open_view(self, state: ToyState) -> ToyView:
         return self.view(state, None)
@@ -110,10 +118,11 @@ class Toy:
         return self.legal_moves(state, seat)[0]
 
     def encode(self, state: ToyState) -> str:
-        return json.dumps(state)
+        return json.dumps({"ruleset": "toy/wood@1", "seats": 2, "stones": state.stones, "turn": state.turn})
 
     def decode(self, text: str) -> ToyState:
-        return ToyState(*json.loads(text))
+        plain = json.loads(text)
+        return ToyState(plain["stones"], Seat(plain["turn"]))
 
     def read_position(self, text: str) -> ToyState:
         stones = text.rpartition("stones:")[2].strip()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.royals.rulings import Ruling
+
 REVISION = 1
 """The newest number of our reading; rises when a correction changes what a recorded match would do."""
 
@@ -18,10 +20,20 @@ OPTIONS = (EVEN_START, HIDDEN_POINTS, OPEN4)
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """What one publisher printed. With a second one, what they disagree on becomes a list of rulings."""
+    """What one publisher printed."""
 
     slug: str
+    rulings: frozenset[Ruling] = frozenset()
+    """Those of the newest revision."""
+
+    def rulings_in(self, revision: int) -> frozenset[Ruling]:
+        """What is in force in a revision: none that came later."""
+        return frozenset(ruling for ruling in self.rulings if ruling.since <= revision)
 
 
 ARCANE = Edition("arcane")
 EDITIONS = (ARCANE,)
+
+
+def find_edition(slug: str) -> Edition | None:
+    return next((edition for edition in EDITIONS if edition.slug == slug), None)

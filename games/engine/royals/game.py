@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from games.engine.errors import IllegalMove
 from games.engine.notation import Move
-from games.engine.protocol import CHANCE, Outcome, Ruleset, Seat, Transition
+from games.engine.protocol import CHANCE, Draw, Event, Outcome, Ruleset, Seat, Transition
 from games.engine.royals import (
     caretaker,
     drawing,
     flow,
     inspection,
     positions,
+    redeal,
     refusals,
     scoring,
     storage,
@@ -70,6 +71,9 @@ class Royals:
             raise refusals.refusal(state, next(iter(flow.to_act(state)), CHANCE), move)
         return Transition(*flow.play_move(state, move))
 
+    def foreseen(self, state: State) -> tuple[Event, ...]:
+        return ()
+
     def why_not(self, state: State, seat: Seat, text: str) -> IllegalMove | None:
         move = read_move(text)
         return None if move in self.legal_moves(state, seat) else refusals.refusal(state, seat, move)
@@ -79,6 +83,9 @@ class Royals:
 
     def view(self, state: State, seat: Seat | None) -> RoyalsView:
         return view.view(state, seat)
+
+    def redeal(self, state: State, seat: Seat | None, draw: Draw) -> State:
+        return redeal.redeal(state, seat, draw)
 
     def open_view(self, state: State) -> RoyalsView:
         return view.open_view(state)

@@ -28,8 +28,16 @@ from games.engine.royals.state import UNDECIDED, VACANT, Phase, State
 
 def problems(state: State) -> tuple[str, ...]:
     """Every broken invariant as a sentence."""
-    checks = (_cards, _intrigue, _table, _turn, _payment, _pieces, _markers)
+    checks = (_people, _cards, _intrigue, _table, _turn, _payment, _pieces, _markers)
     return tuple(problem for check in checks for problem in check(state))
+
+
+def _people(state: State) -> Iterator[str]:
+    """Whoever is named anywhere sits at this table."""
+    owners = {*state.nobles, *(seat for buried in state.cathedrals for seat in buried)} - {VACANT}
+    for seat in sorted({state.turn, *owners, *(line.seat for line in state.lines)}):
+        if seat not in state.rules.seats:
+            yield f"there is no seat {seat} at this table"
 
 
 def _cards(state: State) -> Iterator[str]:

@@ -6,93 +6,100 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.engine.errors import IllegalMove
+from games.engine.errors import IllegalMove, Params
+from games.engine.errors import gettext_noop as _
 from games.engine.notation import Move
 from games.engine.protocol import CHANCE, COURT, Seat
 from games.engine.royals import flow
 from games.engine.royals import moves as m
 from games.engine.royals.board import (
-    CITIES,
     COUNTRIES,
     HAND_LIMIT,
     INTRIGUE_LIMIT,
     INTRIGUE_OF,
     NOBLES,
-    PAIRS,
-    TITLES,
+    PAIR_NAMES,
 )
 from games.engine.royals.prices import matching_choices
 from games.engine.royals.state import UNDECIDED, VACANT, Phase, State
 
 SENTENCES = {
-    "over": "The game is over.",
-    "turn.not_yours": "It is not for you to decide now.",
-    "turn.chance": "Only chance does that.",
-    "turn.court": "Only the court scores.",
-    "turn.not_now": "That is not what has to be decided now.",
-    "draw.first": "Cards are played only after you have drawn.",
-    "draw.declared": "You have already declared what you will draw.",
-    "draw.declare": "Declare first what you will draw.",
-    "draw.first_turn": "On your first turn you draw country cards only, as many as your seat grants you.",
-    "draw.not_open": "No card of {country} lies open.",
-    "draw.enough": "There is no card of that kind left for you to draw this turn.",
-    "draw.over": "You have drawn your cards for this turn.",
-    "claim.own": "The {noble} is yours already.",
-    "claim.taken": "The {noble} belongs to another player and can only be taken over.",
-    "claim.vacant": "The {noble} is vacant: claim it, no intrigue is needed.",
-    "claim.too_few_cards": (
-        "The {noble} costs {price} of {country}. You hold {held}, and three others stand for each one missing."
+    "over": _("The game is over."),
+    "turn.not_yours": _("It is not for you to decide now."),
+    "turn.chance": _("Only chance does that."),
+    "turn.court": _("Only the court scores."),
+    "turn.not_now": _("That is not what has to be decided now."),
+    "draw.first": _("Cards are played only after you have drawn."),
+    "draw.declared": _("You have already declared what you will draw."),
+    "draw.declare": _("Declare first what you will draw."),
+    "draw.first_turn": _("On your first turn you draw country cards only, as many as your seat grants you."),
+    "draw.not_open": _("No card of %(country)s lies open."),
+    "draw.enough": _("There is no card of that kind left for you to draw this turn."),
+    "draw.over": _("You have drawn your cards for this turn."),
+    "claim.own": _("The %(noble)s is yours already."),
+    "claim.taken": _("The %(noble)s belongs to another player and can only be taken over."),
+    "claim.vacant": _("The %(noble)s is vacant: claim it, no intrigue is needed."),
+    "claim.too_few_cards": _(
+        "The %(noble)s costs %(cards)s of %(country)s. You hold %(held)s, and three others stand for each one missing."
     ),
-    "claim.too_few_intrigue": (
-        "Taking over the {noble} also costs {price} showing {country}. You hold {held}, and two others stand for each "
-        "one missing."
+    "claim.too_few_intrigue": _(
+        "Taking over the %(noble)s also costs %(intrigue_cards)s showing %(country)s. "
+        "You hold %(held)s, and two others stand for each one missing."
     ),
-    "claim.one_at_a_time": "Finish paying for the {noble} first.",
-    "pay.too_many": "You do not hold that many matching cards.",
-    "pay.too_few_others": "With so few matching cards you could not pay the rest.",
-    "pay.not_in_hand": "You have no {card}.",
-    "pay.matches": "Only cards that do not match can stand for a missing one.",
-    "pay.does_not_match": "A matching intrigue card is due, one that shows {country}.",
-    "discard.within_limit": "You put cards away only at the end of your turn, and only those above the limit.",
-    "discard.not_in_hand": "You have no {card}.",
-    "end.limit": "First put away the cards above your limit.",
+    "claim.one_at_a_time": _("Finish paying for the %(noble)s first."),
+    "pay.too_many": _("You do not hold that many matching cards."),
+    "pay.too_few_others": _("With so few matching cards you could not pay the rest."),
+    "pay.not_in_hand": _("You have no %(card)s."),
+    "pay.matches": _("Only cards that do not match can stand for a missing one."),
+    "pay.does_not_match": _("A matching intrigue card is due, one that shows %(country)s."),
+    "discard.within_limit": _("You put cards away only at the end of your turn, and only those above the limit."),
+    "discard.not_in_hand": _("You have no %(card)s."),
+    "end.limit": _("First put away the cards above your limit."),
 }
-"""The rules by the name under which they are refused; the site translates the sentences."""
+"""The rules by the name under which they are refused; the site fills the blanks and translates the sentences."""
 
-Reason = tuple[str, dict[str, Any]]
+Reason = tuple[str, Params]
+"""The name of a rule, and what its sentence speaks of."""
 
 
 def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """The rule that forbids a move to a seat now."""
-    name, words = _reason(state, seat, move)
-    return IllegalMove(f"royals.{name}", SENTENCES[name].format(**words))
+    name, params = _reason(state, seat, move)
+    template = SENTENCES[name]
+    said = {blank: _IN_ENGLISH.get(blank, str)(value) for blank, value in params.items()}
+    return IllegalMove(f"royals.{name}", template % said, template, params)
 
 
-def _noble(number: int) -> str:
-    portrait = NOBLES[number]
-    return f"{TITLES[portrait.title].capitalize()} of {CITIES[portrait.city].capitalize()}"
+def _noble(name: str) -> str:
+    city, title = name.split(" ")
+    return f"{title.capitalize()} of {city.capitalize()}"
 
 
-def _country(number: int) -> str:
-    name = COUNTRIES[number]
+def _country(name: str) -> str:
     return "the German States" if name == "german" else name.capitalize()
 
 
-def _card(country: int) -> str:
-    return f"card of {_country(country)}"
+def _card(name: str) -> str:
+    countries = " and ".join(_country(country) for country in name.split("-"))
+    return f"{'intrigue card' if '-' in name else 'card'} of {countries}"
 
 
-def _intrigue(kind: int) -> str:
-    first, second = PAIRS[kind]
-    return f"intrigue card of {_country(first)} and {_country(second)}"
-
-
-def _price(count: int, what: str) -> str:
+def _counted(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
-def _because(name: str, **words: Any) -> Reason:
-    return name, words
+_IN_ENGLISH: dict[str, Callable[[Any], str]] = {
+    "noble": _noble,
+    "country": _country,
+    "card": _card,
+    "cards": lambda count: _counted(count, "card"),
+    "intrigue_cards": lambda count: _counted(count, "intrigue card"),
+}
+"""What stands in a blank, where it is more than the id itself."""
+
+
+def _because(name: str, **params: str | int) -> Reason:
+    return name, params
 
 
 def _reason(state: State, seat: Seat, move: Move) -> Reason:
@@ -124,19 +131,19 @@ def _draw(state: State, seat: Seat, move: Move) -> Reason | None:
     if not state.country_draws:
         return _because("draw.enough")
     assert isinstance(move, m.DrawOpen), "a blind card can always be drawn while any is due"
-    return _because("draw.not_open", country=_country(move.country))
+    return _because("draw.not_open", country=COUNTRIES[move.country])
 
 
 def _claim(state: State, seat: Seat, move: m.Claim | m.TakeOver) -> Reason | None:
     if state.phase < Phase.PLAY:
         return _because("draw.first")
     if state.payment is not None:
-        return _because("claim.one_at_a_time", noble=_noble(state.payment.noble))
+        return _because("claim.one_at_a_time", noble=NOBLES[state.payment.noble].name)
     if state.phase is not Phase.PLAY:
         return None
     portrait = NOBLES[move.noble]
     owner = state.nobles[move.noble]
-    noble, country = _noble(move.noble), _country(portrait.country)
+    noble, country = portrait.name, COUNTRIES[portrait.country]
     if owner == seat:
         return _because("claim.own", noble=noble)
     if isinstance(move, m.Claim) and owner != VACANT:
@@ -145,11 +152,11 @@ def _claim(state: State, seat: Seat, move: m.Claim | m.TakeOver) -> Reason | Non
         return _because("claim.vacant", noble=noble)
     hand = state.players[seat]
     if not matching_choices(state, seat, move.noble):
-        held, price = hand.cards[portrait.country], _price(portrait.cost, "card")
-        return _because("claim.too_few_cards", noble=noble, country=country, held=held, price=price)
+        held = hand.cards[portrait.country]
+        return _because("claim.too_few_cards", noble=noble, country=country, held=held, cards=portrait.cost)
     held = sum(hand.intrigue[kind] for kind in INTRIGUE_OF[portrait.country])
-    price = _price(portrait.intrigue, "intrigue card")
-    return _because("claim.too_few_intrigue", noble=noble, country=country, held=held, price=price)
+    price = portrait.intrigue
+    return _because("claim.too_few_intrigue", noble=noble, country=country, held=held, intrigue_cards=price)
 
 
 def _use(state: State, seat: Seat, move: m.UseMatching | m.UseIntrigue) -> Reason | None:
@@ -174,7 +181,7 @@ def _pay_card(state: State, seat: Seat, move: m.PayCard) -> Reason | None:
         return None
     if move.country == NOBLES[state.payment.noble].country:
         return _because("pay.matches")
-    return _because("pay.not_in_hand", card=_card(move.country))
+    return _because("pay.not_in_hand", card=COUNTRIES[move.country])
 
 
 def _pay_intrigue(state: State, seat: Seat, move: m.PayIntrigue) -> Reason | None:
@@ -182,9 +189,9 @@ def _pay_intrigue(state: State, seat: Seat, move: m.PayIntrigue) -> Reason | Non
     if payment is None or not (payment.matching_intrigue or payment.other_intrigue):
         return None
     if not state.players[seat].intrigue[move.kind]:
-        return _because("pay.not_in_hand", card=_intrigue(move.kind))
+        return _because("pay.not_in_hand", card=PAIR_NAMES[move.kind])
     if payment.matching_intrigue:
-        return _because("pay.does_not_match", country=_country(NOBLES[payment.noble].country))
+        return _because("pay.does_not_match", country=COUNTRIES[NOBLES[payment.noble].country])
     return _because("pay.matches")
 
 
@@ -192,7 +199,7 @@ def _end(state: State, seat: Seat, move: m.EndTurn) -> Reason | None:
     if state.phase < Phase.PLAY:
         return _because("draw.first")
     if state.payment is not None:
-        return _because("claim.one_at_a_time", noble=_noble(state.payment.noble))
+        return _because("claim.one_at_a_time", noble=NOBLES[state.payment.noble].name)
     return _because("end.limit")
 
 
@@ -201,9 +208,9 @@ def _discard(state: State, seat: Seat, move: m.DiscardCard | m.DiscardIntrigue) 
     if state.phase is not Phase.DISCARD:
         return _because("discard.within_limit")
     if isinstance(move, m.DiscardCard):
-        too_many, held, card = sum(hand.cards) > HAND_LIMIT, hand.cards[move.country], _card(move.country)
+        too_many, held, card = sum(hand.cards) > HAND_LIMIT, hand.cards[move.country], COUNTRIES[move.country]
     else:
-        too_many, held, card = sum(hand.intrigue) > INTRIGUE_LIMIT, hand.intrigue[move.kind], _intrigue(move.kind)
+        too_many, held, card = sum(hand.intrigue) > INTRIGUE_LIMIT, hand.intrigue[move.kind], PAIR_NAMES[move.kind]
     if not held:
         return _because("discard.not_in_hand", card=card)
     return None if too_many else _because("discard.within_limit")

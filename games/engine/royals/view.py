@@ -228,6 +228,16 @@ class RoyalsView:
     """The same by kind."""
     result: Outcome | None
 
+    @property
+    def points(self) -> tuple[int | None, ...]:
+        """By seat; None where they are hidden."""
+        return tuple(player.points for player in self.players)
+
+    @property
+    def titles_to_go(self) -> tuple[int | None, ...]:
+        """By seat how many titles lack a piece; None where the Noble House is won."""
+        return tuple(None if player.has_house else len(player.missing_titles) for player in self.players)
+
 
 def view(state: State, viewer: Seat | None) -> RoyalsView:
     """What a seat (None: the public) sees: its own hand, the sizes of all others, and everything that lies open."""

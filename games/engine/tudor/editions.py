@@ -33,6 +33,7 @@ class Edition:
     scenarios: tuple[str, ...]
     promos: bool
     rulings: frozenset[Ruling]
+    """Those of the newest revision."""
     presets: tuple[Preset, ...]
 
     @property
@@ -42,6 +43,10 @@ class Edition:
     @property
     def all_scenarios(self) -> tuple[str, ...]:
         return self.scenarios + PROMO_SCENARIOS if self.promos else self.scenarios
+
+    def rulings_in(self, revision: int) -> frozenset[Ruling]:
+        """What is in force in a revision: none that came later."""
+        return frozenset(ruling for ruling in self.rulings if ruling.since <= revision)
 
 
 _SNAKE = Preset("head-of-the-snake", ("red2", "green5"), "blue2")

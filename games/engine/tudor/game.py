@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from games.engine.errors import IllegalMove
 from games.engine.notation import Move
-from games.engine.protocol import CHANCE, Outcome, Ruleset, Seat, Transition
+from games.engine.protocol import CHANCE, Draw, Event, Outcome, Ruleset, Seat, Transition
 from games.engine.tudor import (
     caretaker,
     drawing,
     flow,
     inspection,
     positions,
+    redeal,
     refusals,
     scoring,
+    stocking,
     storage,
     view,
 )
@@ -80,6 +82,9 @@ class Tudor:
             raise refusals.refusal(state, next(iter(flow.to_act(state)), CHANCE), move)
         return Transition(*flow.play(state, move))
 
+    def foreseen(self, state: State) -> tuple[Event, ...]:
+        return stocking.foreseen(state)
+
     def why_not(self, state: State, seat: Seat, text: str) -> IllegalMove | None:
         move = read_move(text)
         return None if move in self.legal_moves(state, seat) else refusals.refusal(state, seat, move)
@@ -89,6 +94,9 @@ class Tudor:
 
     def view(self, state: State, seat: Seat | None) -> TudorView:
         return view.view(state, seat)
+
+    def redeal(self, state: State, seat: Seat | None, draw: Draw) -> State:
+        return redeal.redeal(state, seat, draw)
 
     def open_view(self, state: State) -> TudorView:
         return view.open_view(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.engine.protocol import CHANCE, COURT
 from games.engine.tudor.board import (
     BARE,
     CARDS_PER_FACTION,
@@ -21,12 +22,25 @@ from games.engine.tudor.stocking import Restock
 def problems(state: State) -> tuple[str, ...]:
     """Every broken invariant as a sentence."""
     if state.phase is Phase.CARDS:
-        return ()
+        return tuple(_people(state))
     return tuple(
         problem
-        for check in (_faction_tokens, _round_tokens, _cards, _rings, _courtiers, _board, _chambers, _turn)
+        for check in (_people, _faction_tokens, _round_tokens, _cards, _rings, _courtiers, _board, _chambers, _turn)
         for problem in check(state)
     )
+
+
+def _people(state: State) -> Iterator[str]:
+    """Whoever is named anywhere sits at this table."""
+    chambers = [owner for chamber in state.chambers for owner in (*chamber.chairs, *chamber.bench)]
+    owners = {*state.courtiers, *state.offices, *chambers} - {NOBODY_THERE}
+    deciders = {item.seat for item in state.agenda} - {CHANCE, COURT}
+    for seat in sorted({state.start, state.turn, *owners, *deciders, *(line.seat for line in state.lines)}):
+        if seat not in state.rules.seats:
+            yield f"there is no seat {seat} at this table"
+    for seat, chamber in enumerate(state.lords):
+        if not AT_HOME <= chamber < len(state.chambers):
+            yield f"the Lord of seat {seat} sits in no chamber that there is"
 
 
 def _faction_tokens(state: State) -> Iterator[str]:
@@ -139,10 +153,11 @@ def _turn(state: State) -> Iterator[str]:
     if state.phase is Phase.OVER and state.agenda:
         yield "the game is over and something is still to be decided"
     rules = state.rules
-    most = {Phase.RINGS: 2 * rules.players, Phase.LORDS: rules.players}.get(state.phase)
+    spaces = len(rules.board.spaces)
+    most = {Phase.DEAL: spaces, Phase.RINGS: 2 * rules.players, Phase.LORDS: rules.players}.get(state.phase)
     if state.phase is Phase.BENCHES and rules.scenario is not None:
         most = rules.players * rules.scenario.placements[0 if state.round == 1 else 1]
-    if most is not None and state.count > most:
+    if state.count < 0 or (most is not None and state.count > most):
         yield f"{state.count} of {most} picks or placements have been made"
     if state.phase is Phase.RINGS:
         order = rules.clockwise(state.start)

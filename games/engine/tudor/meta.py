@@ -24,5 +24,6 @@ META = Meta(
         )
         for edition in EDITIONS
     ),
+    since=tuple((ruling.name.lower(), ruling.since) for ruling in Ruling if ruling.since > 1),
     options=("gentle", "open", "opportunity", "random", "scenario", "scoring"),
 )

@@ -115,6 +115,9 @@ class Walk(Item):
     def holds_courtier(self) -> bool:
         return bool(self.path)
 
+    def to_be_stocked(self, state: State) -> tuple[int, ...]:
+        return restock(left_behind(state, self.source, self.path)).spaces if self.path else ()
+
     def legal(self, state: State) -> list[Move]:
         manner = MANNERS[self.manner]
         if not self.path:
@@ -249,9 +252,7 @@ def land(state: State, seat: Seat, source: int, path: tuple[int, ...], returns: 
     """The end of a move on the last space of its path, and everything that follows, in the order of the rules."""
     board = state.rules.board
     here = path[-1]
-    left = {space for space in path[:-1] if state.courtiers[space] == NOBODY_THERE}
-    if source != SUPPLY:
-        left.add(source)
+    left = left_behind(state, source, path)
     items: list[Item] = []
     kind = state.round_tokens[here]
     if kind != NO_TOKEN:
@@ -275,6 +276,12 @@ def land(state: State, seat: Seat, source: int, path: tuple[int, ...], returns: 
     if left:
         items.append(restock(left))
     return state.with_(agenda=state.agenda + tuple(items))
+
+
+def left_behind(state: State, source: int, path: tuple[int, ...]) -> set[int]:
+    """The spaces that a Courtier has bared on his way to the last of the path."""
+    left = {space for space in path[:-1] if state.courtiers[space] == NOBODY_THERE}
+    return left if source == SUPPLY else left | {source}
 
 
 def hop(state: State, seat: Seat, source: int, target: int, log: Log) -> State:

@@ -25,7 +25,7 @@ def rules_for(ruleset: Ruleset, players: int) -> Rules:
     if edition is None:
         raise BadRuleset(f"Tudor has no edition {ruleset.edition!r}")
     if not 1 <= ruleset.revision <= REVISION:
-        raise BadRuleset(f"revision {ruleset.revision} of Tudor does not exist")
+        raise BadRuleset(f"revision {ruleset.revision} of Tudor does not exist; the newest is {REVISION}")
     if players not in PLAYERS:
         raise BadRuleset(f"Tudor is for two to four players, not {players}")
     ruleset = _with_cards(ruleset, edition)
@@ -35,7 +35,7 @@ def rules_for(ruleset: Ruleset, players: int) -> Rules:
         ruleset=ruleset,
         players=players,
         board=board_for(players),
-        rulings=edition.rulings,
+        rulings=edition.rulings_in(ruleset.revision),
         scoring=tuple(sorted(scoring, key=lambda card: card.order)),
         scenario=None if is_random else SCENARIO_BY_ID[ruleset.option("scenario")],
     )

@@ -7,7 +7,12 @@ from enum import Enum
 
 
 class Ruling(Enum):
-    """A reading that differs from that of the English v15 book. The value says what it changes, first as v15 has it."""
+    """A reading that differs from that of the English v15 book. The words say what it changes, first as v15 has it; a
+    correction of ours says after them which revision it came with: in older ones it is not in force."""
+
+    def __init__(self, words: str, since: int = 1) -> None:
+        self.words = words
+        self.since = since
 
     ONE_OCCUPIED_AT_A_TIME = (
         "Actions C and E may pass several occupied spaces in a row. / "

@@ -80,11 +80,11 @@ class Chamber(NamedTuple):
 
 
 Reason = tuple[str, dict[str, str]]
-"""Why a move is refused: the name of the rule, and the words that its sentence needs."""
+"""Why a move is refused: the name of the rule, and the ids that its sentence speaks of."""
 
 
-def because(rule: str, **words: str) -> Reason:
-    return rule, words
+def because(rule: str, **params: str) -> Reason:
+    return rule, params
 
 
 class Item:
@@ -100,6 +100,10 @@ class Item:
     def holds_courtier(self) -> bool:
         """Whether a Courtier of its seat is in the air, on his way from one place to another."""
         return False
+
+    def to_be_stocked(self, state: State) -> tuple[int, ...]:
+        """The spaces that get a token when it is done, first to last, as long as the bag has any."""
+        return ()
 
     def legal(self, state: State) -> list[Move]:
         """The moves it offers to its seat."""

@@ -20,6 +20,9 @@ class Restock(Item):
     spaces: tuple[int, ...]
     seat: Seat = CHANCE
 
+    def to_be_stocked(self, state: State) -> tuple[int, ...]:
+        return self.spaces
+
     def odds(self, state: State) -> Sequence[tuple[Move, int]]:
         return [(DRAWS[faction], count) for faction, count in enumerate(state.bag) if count]
 
@@ -43,3 +46,10 @@ class Restock(Item):
 def restock(spaces: Iterable[int]) -> Restock:
     """Stocks spaces row by row from the top, each row from the left."""
     return Restock(tuple(sorted(spaces, key=lambda space: (-(space // STRIDE), space))))
+
+
+def foreseen(state: State) -> tuple[Event, ...]:
+    """The spaces that will be stocked when the move under way is over; which tokens come is for the bag to say."""
+    spaces = [space for item in reversed(state.agenda) for space in item.to_be_stocked(state)]
+    names = " ".join(SPACE_NAMES[space] for space in spaces[: sum(state.bag)])
+    return (Event("to_be_stocked", None, (("spaces", names),)),) if names else ()

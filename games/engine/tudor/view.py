@@ -221,6 +221,16 @@ class TudorView(NamedTuple):
         return tuple(self.spaces[start : start + self.columns] for start in starts)
 
     @property
+    def enhanced(self) -> str:
+        """The actions that the viewer's own rings enhance."""
+        return "".join(player.enhanced for player in self.players if player.seat == self.viewer)
+
+    @property
+    def token_movers(self) -> tuple[Seat, ...]:
+        """Who has used up the token move of this round."""
+        return tuple(player.seat for player in self.players if player.has_spent_tokens)
+
+    @property
     def standing_rows(self) -> tuple[StandingRow, ...]:
         """Card by card what has been scored and what is to be expected, the Garter last."""
         scored, expected = _summed(self.lines), _summed(self.standing)
