@@ -1,10 +1,12 @@
-"""Where on the board a move is made: the name of the spot that a player points at. The rules know nothing of it, and a
-move without a spot is chosen from the list."""
+"""Where on the board a move is made and where something has happened: the name of the spot that a player points at or
+looks at. The rules know nothing of it, and a move without a spot is chosen from the list."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from games.engine.protocol import Event
 
 
 class Spots(NamedTuple):
@@ -19,6 +21,28 @@ def spots_of(game: str, text: str) -> Spots:
     verb, *words = text.split(" ")
     find = _GAMES[game].get(verb)
     return Spots() if find is None else find(*words)
+
+
+def changed_spots(game: str, events: Iterable[Event], viewer: int | None) -> tuple[str, ...]:
+    """The spots at which these events can be seen, each once, as the board of the viewer names them."""
+    found: dict[str, None] = {}
+    for event in events:
+        find = _CHANGES[game].get(event.kind)
+        found |= dict.fromkeys(find(_Told(event.seat, viewer, dict(event.data))) if find else ())
+    return tuple(found)
+
+
+def refilled_spots(game: str, events: Iterable[Event]) -> tuple[str, ...]:
+    """The spots that get back what these events take from the players, or something new."""
+    return changed_spots(game, (event for event in events if event.kind in _REFILLS[game]), None)
+
+
+class _Told(NamedTuple):
+    """An event as its reader hears it."""
+
+    seat: int | None
+    viewer: int | None
+    data: dict[str, Any]
 
 
 def _space(name: str) -> str:
@@ -90,3 +114,79 @@ _ROYALS: dict[str, Callable[..., Spots]] = {
     "end": lambda: Spots("turn"),
 }
 _GAMES = {"tudor": _TUDOR, "royals": _ROYALS}
+
+
+def _named(prefix: str, *keys: str) -> Callable[[_Told], tuple[str, ...]]:
+    """Spots that are named after what the event tells."""
+    return lambda told: tuple(f"{prefix}-{told.data[key]}" for key in keys)
+
+
+def _of_seat(prefix: str) -> Callable[[_Told], tuple[str, ...]]:
+    return lambda told: (f"{prefix}-{told.seat}",)
+
+
+def _stepped(told: _Told) -> tuple[str, ...]:
+    ends = (told.data["source"], told.data["target"])
+    return tuple(_space(name) for name in ends if name != "supply")
+
+
+def _worn(told: _Told) -> tuple[str, ...]:
+    hand = "own-finger" if told.seat == told.viewer else f"finger-{told.seat}"
+    return tuple(f"{hand}-{worn.partition(':')[0]}" for worn in told.data["fingers"].split())
+
+
+def _lord(told: _Told) -> tuple[str, ...]:
+    return ("own-lord" if told.seat == told.viewer else f"lord-of-{told.seat}",)
+
+
+def _activated(told: _Told) -> tuple[str, ...]:
+    return _lord(told) if told.data["figure"] == "lord" else (_chair(told.data["figure"]),)
+
+
+def _on_bench(told: _Told) -> tuple[str, ...]:
+    return (f"bench-{told.data['chamber']}-of-{told.seat}",)
+
+
+def _chairs(*keys: str) -> Callable[[_Told], tuple[str, ...]]:
+    return lambda told: tuple(_chair(told.data[key]) for key in keys)
+
+
+def _portrait(told: _Told) -> tuple[str, ...]:
+    return (f"noble-{told.data['noble'].replace(' ', '-')}",)
+
+
+_CHANGES: dict[str, dict[str, Callable[[_Told], tuple[str, ...]]]] = {
+    "tudor": {
+        "to_be_stocked": lambda told: tuple(_space(name) for name in told.data["spaces"].split()),
+        "stocked": _named("space", "space"),
+        "stepped": _stepped,
+        "token_taken": _named("space", "space"),
+        "recalled": _named("space", "space"),
+        "banished": _named("space", "space"),
+        "tokens_swapped": _named("space", "first", "second"),
+        "office_taken": _named("office", "column"),
+        "ring_taken": _named("stand", "faction"),
+        "ring_exchanged": _named("stand", "given", "taken"),
+        "rings_worn": _worn,
+        "card_taken": _named("stack", "faction"),
+        "card_paid": _named("stack", "faction"),
+        "benched": _on_bench,
+        "reseated": _on_bench,
+        "entered": _chairs("chair"),
+        "left_chair": _chairs("chair"),
+        "recalled_from_chair": _chairs("chair"),
+        "chairs_swapped": _chairs("upper", "lower"),
+        "lord_seated": _lord,
+        "activated": _activated,
+        "sent_to_card": _of_seat("at-card"),
+        "dismissed": _of_seat("at-card"),
+        "scored": _of_seat("prestige"),
+    },
+    "royals": {
+        "open_card_drawn": _named("open", "country"),
+        "card_revealed": _named("open", "country"),
+        "noble_taken": _portrait,
+        "noble_lost": _portrait,
+    },
+}
+_REFILLS = {"tudor": frozenset({"to_be_stocked", "card_paid", "ring_exchanged"}), "royals": frozenset[str]()}

@@ -3,11 +3,14 @@ numbers with its tables; a value that no book gives is called ours."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
+
+from games.engine.metas import METAS
 
 
 class ActionWords(NamedTuple):
@@ -159,3 +162,51 @@ CARDS: dict[str, CardWords] = {
         ),
     ),
 }
+
+
+class RulingWords(NamedTuple):
+    """A point on which editions differ: what it is about, and the sentence that follows the words of these things, as
+    the first edition has it and as the others have it; '' where there is nothing to add."""
+
+    about: tuple[str, ...]
+    usual: str | Promise
+    ruled: str | Promise
+
+
+RULINGS: dict[str, RulingWords] = {
+    "one_occupied_at_a_time": RulingWords(("C", "E"), "", _("The space after an occupied one must be open.")),
+    "place_over_occupied": RulingWords(
+        ("C", "E"),
+        _("A Courtier from the supply needs an open space to enter on."),
+        _("A Courtier from the supply may pass an occupied lowest space for one more card, of any faction."),
+    ),
+    "bonus_moves_do_not_place": RulingWords(
+        ("tokens", "blue5 left"),
+        _("A Courtier from the supply may enter with it."),
+        _("Only for Courtiers who are in the Throne Room already."),
+    ),
+    "lords_keep_to_their_chamber": RulingWords(("G", "H"), _("For Courtiers and Lords."), _("Not for Lords.")),
+    "reseat_among_others": RulingWords(
+        ("blue1 left",),
+        _("Any bench with a free seat will do."),
+        _("No other Courtier of yours may sit on that bench."),
+    ),
+    "jump_never_down": RulingWords(("blue3 right",), _("In all four directions."), _("Only up or sideways.")),
+    "scenario_five_unlimited": RulingWords(
+        ("blue5 left", "blue5 right"), _("Once per turn."), _("As often as you can pay for it.")
+    ),
+}
+"""What an edition changes of an action (by its letter), of the token move, and of what a card lets players do."""
+
+
+_META = next(meta for meta in METAS if meta.slug == "tudor")
+
+
+@cache
+def edition_notes(edition: str, revision: int, thing: str) -> tuple[str | Promise, ...]:
+    """The sentences with which the words of a thing are right in an edition, as a revision reads it."""
+    rulings = _META.rulings_in(edition, revision)
+    notes = (
+        words.ruled if ruling in rulings else words.usual for ruling, words in RULINGS.items() if thing in words.about
+    )
+    return tuple(note for note in notes if note)

@@ -3,13 +3,35 @@ engine's ids."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import TypeVarTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.protocol import CHANCE, COURT, Event, Ruleset
+
+Args = TypeVarTuple("Args")
+
+
+def said_once(size: int) -> Callable[[Callable[[*Args], str]], Callable[[*Args], str]]:
+    """Keeps the last sentences of a function, for each language: a table says the same ones in every drawing."""
+
+    def keeping(function: Callable[[*Args], str]) -> Callable[[*Args], str]:
+        @lru_cache(maxsize=size)
+        def kept(language: str | None, args: tuple[*Args]) -> str:
+            return function(*args)
+
+        @wraps(function)
+        def said(*args: *Args) -> str:
+            return kept(get_language(), args)
+
+        return said
+
+    return keeping
+
 
 CARD_OPTIONS = ("scoring", "scenario")
 """Options of a ruleset whose values are cards."""
@@ -95,6 +117,7 @@ NAMES: dict[str, str | Promise] = {
 }
 
 
+@said_once(2_000)
 def name_words(identifier: str) -> str:
     """What an id is called; cities and spaces are called by themselves."""
     if identifier in NAMES:
@@ -110,6 +133,7 @@ def name_words(identifier: str) -> str:
     return identifier.capitalize() if len(identifier) > 2 else identifier
 
 
+@said_once(500)
 def ruleset_words(text: str) -> str:
     """What is played by a ruleset: the edition, the cards and the options."""
     ruleset = Ruleset.read(text)
@@ -161,7 +185,7 @@ MOVES: dict[str, str | Promise] = {
     "use right": _("Use the token: right action of the scenario"),
     "use abroad": _("Use the token: send a Courtier abroad"),
     "use dismiss": _("Use the token: send another's Courtier home"),
-    "use": _("Use %(1)s matching cards"),
+    "use 0": _("Use no matching card"),
     "move": _("%(1)s to %(2)s"),
     "move pay": _("%(1)s to %(2)s for one %(4)s card"),
     "jump": _("Jump from %(1)s to %(2)s"),
@@ -182,23 +206,41 @@ MOVES: dict[str, str | Promise] = {
     "draw": _("Take the open %(1)s card"),
     "claim": _("Claim %(1)s: %(2)s"),
     "oust": _("Take over %(1)s: %(2)s"),
-    "scheme": _("Use %(1)s matching intrigue cards"),
+    "scheme 0": _("Use no matching intrigue card"),
     "discard": _("Put away %(1)s"),
+    # what the court does
+    "score round": _("The round is scored"),
+    "score game": _("The end of the game is scored"),
+    "award garter": _("The Order of the Garter is awarded"),
+    "score period": _("The period is scored"),
+    "score titles": _("The titles are scored"),
 }
 
 
-def move_words(text: str, names: Sequence[str]) -> str:
+COUNTED_MOVES: dict[str, Callable[[int], str]] = {
+    "use": lambda count: ngettext("Use %(1)s matching card", "Use %(1)s matching cards", count),
+    "scheme": lambda count: ngettext("Use %(1)s matching intrigue card", "Use %(1)s matching intrigue cards", count),
+}
+"""Moves whose words depend on how many they name."""
+
+
+@said_once(10_000)
+def move_words(text: str, names: tuple[str, ...]) -> str:
     """A choice as a person reads it on its button; seats are called by their players' names."""
     words = text.split(" ")
     candidates = (" ".join(words[:2]), "move pay" if len(words) == 5 else "", words[0])
     key = next((key for key in candidates if key in MOVES), None)
-    if key is None:
+    if key is not None:
+        sentence = str(MOVES[key])
+    elif words[0] in COUNTED_MOVES and words[-1].isdecimal():
+        sentence = COUNTED_MOVES[words[0]](int(words[-1]))
+    else:
         return text
     shown = {str(place): _word(words[0], place, word, names) for place, word in enumerate(words)}
-    return str(MOVES[key]) % shown
+    return sentence % shown
 
 
-def _word(verb: str, place: int, word: str, names: Sequence[str]) -> str:
+def _word(verb: str, place: int, word: str, names: tuple[str, ...]) -> str:
     if verb in ("seize", "dismiss") and place == 1:
         return seat_words(int(word), names)
     if verb in ("act", "then", "perform") and word in ACTIONS:
@@ -214,6 +256,7 @@ EVENTS: dict[str, str | Promise] = {
     "card_drawn": _("The card %(card)s comes into play"),
     "dealt": _("%(token)s lies on %(space)s"),
     "stocked": _("%(space)s gets a new token: %(faction)s"),
+    "to_be_stocked": _("Restocked from the bag afterwards: %(spaces)s"),
     "start_player": _("%(who)s begins"),
     "ring_taken": _("%(who)s takes the %(faction)s ring"),
     "ring_seized": _("%(who)s takes the %(faction)s ring of %(loser)s"),
@@ -277,19 +320,41 @@ EVENTS: dict[str, str | Promise] = {
 }
 
 
-def event_words(event: Event, names: Sequence[str]) -> str:
+TOLD_OF_OTHERS: dict[str, str | Promise] = {"card_seen": _("%(who)s draws %(card)s")}
+"""What is said to its only reader in other words than to somebody who sees everything."""
+
+
+@said_once(20_000)
+def event_words(event: Event, names: tuple[str, ...]) -> str:
     """What happened, as a sentence; seats are called by their players' names."""
+    return _event_words(EVENTS, event, names)
+
+
+@said_once(20_000)
+def told_words(event: Event, names: tuple[str, ...]) -> str:
+    """What happened, told to somebody who sees more than those who played, and whom it does not address."""
+    return _event_words(EVENTS | TOLD_OF_OTHERS, event, names)
+
+
+def _event_words(sentences: dict[str, str | Promise], event: Event, names: tuple[str, ...]) -> str:
     shown: dict[str, str] = {"who": seat_words(event.seat, names)}
     for name, value in event.data:
         shown[name] = _value_words(name, value, names)
     shown.setdefault("card", shown.get("faction") or shown.get("country") or shown.get("intrigue") or "")
-    return str(EVENTS[event.kind]) % shown if event.kind in EVENTS else event.kind
+    return str(sentences[event.kind]) % shown if event.kind in sentences else event.kind
 
 
-def _value_words(name: str, value: object, names: Sequence[str]) -> str:
+def outlook_words(events: tuple[Event, ...], names: tuple[str, ...]) -> str:
+    """What a choice brings, in one line."""
+    return "; ".join(event_words(event, names) for event in events)
+
+
+def _value_words(name: str, value: object, names: tuple[str, ...]) -> str:
     if name in ("loser", "other") and isinstance(value, int):
         return seat_words(value, names)
     text = str(value)
+    if name == "spaces":
+        return ", ".join(text.split())
     if name == "fingers":
         return _hand_words(text)
     if name == "action":
@@ -311,7 +376,7 @@ def _hand_words(text: str) -> str:
     )
 
 
-def seat_words(seat: int | None, names: Sequence[str]) -> str:
+def seat_words(seat: int | None, names: tuple[str, ...]) -> str:
     """Who sits on a seat: a player's name, or what stands in for one."""
     if seat is None or seat == CHANCE:
         return gettext("Chance")
@@ -320,7 +385,7 @@ def seat_words(seat: int | None, names: Sequence[str]) -> str:
     return names[seat] or gettext("The caretaker of seat %(seat)s") % {"seat": seat + 1}
 
 
-def seat_mark(seat: int, names: Sequence[str]) -> str:
+def seat_mark(seat: int, names: tuple[str, ...]) -> str:
     """The sign on a seat's pieces: the initial of its player, or its number where that tells nobody apart."""
     initials = [name[:1].upper() for name in names]
     return initials[seat] if initials[seat] and initials.count(initials[seat]) == 1 else str(seat + 1)

@@ -205,7 +205,7 @@ TOPICS: dict[str, Topic] = {
     ),
     "recall": Topic(
         title=_("Nobody left to seat"),
-        about=_("Your supply is empty. You may take a Courtier back from the Throne Room, or do without."),
+        about=_("Your supply is empty. You may take one of your Courtiers back, or do without."),
         look=_("One on a low row has the least to lose."),
         why=_("Who stands in the Throne Room has earned his place."),
         rule="empty-supply",
@@ -266,7 +266,10 @@ TOPICS: dict[str, Topic] = {
     ),
     "turn-without": Topic(
         title=_("No figure left"),
-        about=_("All your figures have acted, others' have not. You may do one small action, or pass."),
+        about=_(
+            "All your figures have acted, others' have not. One small action is left to you, or a pass where it is "
+            "offered."
+        ),
         look=_("H gives a card for one of your rings, G a step up for a card. Both cost no figure."),
         why=_("It costs nothing."),
         rule="turns",
@@ -310,7 +313,7 @@ TOPICS: dict[str, Topic] = {
     "walk-G": Topic(
         title=_("G, one step"),
         about=_("One step up, or a Courtier placed, for one card that matches."),
-        look=_("Any figure can do this, whatever its chamber."),
+        look=_("It does not matter in which chamber the figure sits."),
         why=_("Every space gives its token, and higher is nearer to an office."),
         rule="actions",
         answered=r"(act \S+|then|perform) G",

@@ -3,15 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from django import template
 from django.template import Context
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.engine.protocol import Event
+from games.words import event_words
 
 register = template.Library()
+
+
+class Told(Protocol):
+    """A ply as its reader may know it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+    @property
+    def is_news(self) -> bool: ...
 
 
 @register.simple_tag(takes_context=True)
 def choices_at(context: Context, *parts: object) -> Sequence[object]:
     """What the reader may choose at a spot, whose name is given in parts."""
-    spots: dict[str, list[object]] = context["spots"]
+    spots: dict[str, tuple[object, ...]] = context["spots"]
     return spots.get("-".join(str(part) for part in parts), ())
+
+
+@register.simple_tag
+def log_lines(entries: Sequence[Told], names: tuple[str, ...], own_seat: int | None) -> SafeString:
+    """What happened, a line for each event. A table tells a hundred of them: they are put together here, not by the
+    template engine."""
+    lines = []
+    for entry in entries:
+        own = " data-own" if entry.seat == own_seat else ""
+        news = ' class="news"' if entry.is_news else ""
+        start = f'<li data-ply="{entry.number}"{own}{news}>'
+        lines += [f"{start}{escape(event_words(event, names))}</li>" for event in entry.events]
+    return mark_safe("".join(lines))

@@ -21,13 +21,25 @@ def _sprite() -> str:
 @register.simple_tag
 def icon(name: str, size: str = "", title: str = "") -> SafeString:
     """A drawing of the sprite: silent beside words, an image with a name where it stands alone."""
-    classes = f"icon icon-{size}" if size else "icon"
-    address = f"{_sprite()}#{name}"
-    if title:
-        return format_html(
-            '<svg class="{}" role="img" aria-label="{}" focusable="false"><use href="{}"/></svg>',
-            classes,
-            title,
-            address,
-        )
-    return format_html('<svg class="{}" aria-hidden="true" focusable="false"><use href="{}"/></svg>', classes, address)
+    if not title:
+        return _silent(name, size)
+    return format_html(
+        '<svg class="{}" role="img" aria-label="{}" focusable="false"><use href="{}"/></svg>',
+        _classes(size),
+        title,
+        f"{_sprite()}#{name}",
+    )
+
+
+@lru_cache(maxsize=500)
+def _silent(name: str, size: str) -> SafeString:
+    """A board draws the same few over and over."""
+    return format_html(
+        '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}"/></svg>',
+        _classes(size),
+        f"{_sprite()}#{name}",
+    )
+
+
+def _classes(size: str) -> str:
+    return f"icon icon-{size}" if size else "icon"

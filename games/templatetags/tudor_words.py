@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django import template
 
-from games.tudor_words import ACTIONS, CARDS, FINGERS, ActionWords, CardWords
+from games.engine.protocol import Ruleset
+from games.tudor_words import ACTIONS, CARDS, FINGERS, ActionWords, CardWords, edition_notes
 
 register = template.Library()
 
@@ -25,3 +26,10 @@ def card_words(card: str) -> CardWords:
 def finger_words(finger: str) -> str:
     """A finger in a word."""
     return str(FINGERS[finger])
+
+
+@register.simple_tag
+def as_in_edition(ruleset: str, *thing: str) -> str:
+    """What the edition of a table says besides of an action, of the token move, or of a card and what it offers."""
+    read = Ruleset.read(ruleset)
+    return " ".join(str(note) for note in edition_notes(read.edition, read.revision, " ".join(thing)))

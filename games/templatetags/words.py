@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.words import event_words, move_words, name_words, ruleset_words, seat_mark, seat_words
+from games.words import event_words, move_words, name_words, outlook_words, ruleset_words, seat_mark, seat_words
 
 register = template.Library()
 
@@ -12,5 +12,6 @@ register.filter("name_words", name_words)
 register.filter("ruleset_words", ruleset_words)
 register.simple_tag(move_words, name="move_words")
 register.simple_tag(event_words, name="event_words")
+register.simple_tag(outlook_words, name="outlook_words")
 register.simple_tag(seat_words, name="seat_words")
 register.simple_tag(seat_mark, name="seat_mark")

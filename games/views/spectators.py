@@ -8,9 +8,10 @@ all. Whoever follows a table by socket names the version in the address and is a
 from __future__ import annotations
 
 import re
+import threading
+from time import monotonic
 from typing import NamedTuple
 
-from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
@@ -18,10 +19,13 @@ from django.utils.translation import get_language
 from accounts.models import User
 from games.models import Match
 from games.selectors.table import table_page
+from games.views.parts import asks_for_part
 
 SECONDS_KEPT = 300
+"""People change their names, and no version tells."""
+PARTS_KEPT = 500
 PART = "games/table.html#table"
-# Anything longer was never kept, and would be no key for a cache.
+# Anything longer was never kept.
 _VERSION = re.compile(r"[0-9]{1,10}")
 _CODE = re.compile(r"\w{1,20}", re.ASCII)
 
@@ -31,14 +35,22 @@ class KeptPart(NamedTuple):
 
     html: bytes
     players: frozenset[int]
+    until: float
+
+
+Key = tuple[str, int, str | None]
+"""A table's code, its version and the language of its words."""
+
+_parts: dict[Key, KeptPart] = {}
+_lock = threading.Lock()
 
 
 def kept_answer(request: HttpRequest, code: str) -> HttpResponse | None:
     """The part at the version that the address names, if it has been drawn for somebody already."""
     version = request.GET.get("at", "")
-    if not (getattr(request, "htmx", False) and _VERSION.fullmatch(version) and _CODE.fullmatch(code)):
+    if not (asks_for_part(request) and _VERSION.fullmatch(version) and _CODE.fullmatch(code)):
         return None
-    part: KeptPart | None = caches["process"].get(_key(code, int(version)))
+    part = _kept(_key(code, int(version)))
     if part is None or (isinstance(request.user, User) and request.user.pk in part.players):
         return None
     return HttpResponse(part.html)
@@ -46,20 +58,34 @@ def kept_answer(request: HttpRequest, code: str) -> HttpResponse | None:
 
 def watches(request: HttpRequest, match: Match) -> bool:
     """Whether a request is answered with the part that is kept for all."""
-    is_seated = any(seat.user_id == request.user.pk for seat in match.seats.all() if seat.user_id is not None)
-    return bool(getattr(request, "htmx", False)) and match.status == Match.Status.PLAYING and not is_seated
+    return asks_for_part(request) and match.status == Match.Status.PLAYING and match.seat_of(request.user) is None
 
 
 def answer(request: HttpRequest, match: Match) -> HttpResponse:
     """The part of the match as it stands, drawn only if nobody has seen it yet."""
     key = _key(match.code, match.version)
-    part: KeptPart | None = caches["process"].get(key)
+    part = _kept(key)
     if part is None:
         players = frozenset(seat.user_id for seat in match.seats.all() if seat.user_id is not None)
-        part = KeptPart(render_to_string(PART, {"page": table_page(match=match, user=None)}).encode(), players)
-        caches["process"].set(key, part, SECONDS_KEPT)
+        html = render_to_string(PART, {"page": table_page(match=match, user=None)}).encode()
+        part = KeptPart(html, players, monotonic() + SECONDS_KEPT)
+        _keep(key, part)
     return HttpResponse(part.html)
 
 
-def _key(code: str, version: int) -> str:
-    return f"table:{code}:{version}:{get_language()}"
+def _key(code: str, version: int) -> Key:
+    return code, version, get_language()
+
+
+def _kept(key: Key) -> KeptPart | None:
+    part = _parts.get(key)
+    return part if part is not None and monotonic() < part.until else None
+
+
+def _keep(key: Key, part: KeptPart) -> None:
+    """Keeps a part, and no longer the one that was drawn first if there are too many."""
+    with _lock:
+        _parts.pop(key, None)
+        _parts[key] = part
+        if len(_parts) > PARTS_KEPT:
+            del _parts[next(iter(_parts))]

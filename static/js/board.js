@@ -1,12 +1,14 @@
-// How a table feels under the hand: what a choice would do is shown before it is made, arrows and single keys lead
-// everywhere, what has changed glides to its place, and a soft sound says that it is one's turn. Nothing here is needed
-// to play: every choice is a button of a form, and whoever is asked whether he is sure reads the outlook there.
+// How a table feels under the hand: what a choice would do is shown before it is made, a finger chooses first and then
+// confirms, arrows and single keys lead everywhere, what has changed glides to its place and keeps a mark, and a soft
+// sound says that it is one's turn. Nothing here is needed to play: every choice is a button of a form, and whoever is
+// asked whether he is sure reads the outlook there.
 (() => {
   "use strict";
 
   const GLIDE_MS = 250;
   const FLASH_MS = 600;
-  const FRESH_MS = 5000;
+  // So many choices take no more room than the button that would unfold them.
+  const FEW_CHOICES = 3;
   // If more than this has another place, the board was laid out anew and nothing was moved.
   const MOST_GLIDING = 40;
   const PRESSABLE = ":is(button, a):is(.choice, .spot, [form=moves])";
@@ -36,14 +38,20 @@
     return [...times].map(([event, count]) => (count > 1 ? `${event} (${count} ×)` : event)).join("; ");
   };
 
+  // Where the decision lies at the foot of the window, as board.css has it.
+  const narrow = matchMedia("(max-width: 63.99rem)");
+  let chosen = null;
+
   const show = (choice) => {
-    all(".is-target, .is-source").forEach((spot) => spot.classList.remove("is-target", "is-source"));
+    all(".is-target, .is-source, .is-refill").forEach((spot) => spot.classList.remove("is-target", "is-source", "is-refill"));
     const line = one("#outlook");
     line?.replaceChildren();
     line?.classList.remove("is-afar");
     if (!choice) return;
     spotsNamed(choice.dataset.spot).forEach((spot) => spot.classList.add("is-target"));
     spotsNamed(choice.dataset.source).forEach((spot) => spot.classList.add("is-source"));
+    const refills = (choice.dataset.refills ?? "").split(" ");
+    refills.flatMap(spotsNamed).forEach((spot) => spot.classList.add("is-refill"));
     if (!line) return;
     // What stands on a button of the board is a drawing; what stands in the list are the words already.
     const words = document.createElement("strong");
@@ -55,11 +63,12 @@
     choice.setAttribute("aria-describedby", outlook.id);
     // Out of sight, or too long for its room, the line comes to the foot of the window; its room in the panel stays.
     const { top, bottom, height } = line.parentElement.getBoundingClientRect();
-    line.classList.toggle("is-afar", bottom < height || top > innerHeight - height || line.scrollHeight > height + 1);
+    const isAfar = bottom < height || top > innerHeight - height || line.scrollHeight > height + 1;
+    line.classList.toggle("is-afar", isAfar && !narrow.matches);
   };
 
   const choiceAt = (element) => element?.closest?.("[data-spot], .stage .spot") ?? null;
-  const showFocused = () => show(choiceAt(document.activeElement));
+  const showFocused = () => show(chosen ?? choiceAt(document.activeElement) ?? one(".choice-sure"));
   root.addEventListener("pointerover", (event) => {
     const choice = choiceAt(event.target);
     if (choice && event.pointerType !== "touch") show(choice);
@@ -67,8 +76,60 @@
   root.addEventListener("pointerout", (event) => {
     if (choiceAt(event.target) && !choiceAt(event.relatedTarget)) showFocused();
   });
-  root.addEventListener("focusin", showFocused);
-  root.addEventListener("focusout", (event) => { if (!choiceAt(event.relatedTarget)) show(null); });
+  root.addEventListener("focusin", ({ target }) => {
+    if (chosen !== null && choiceAt(target) !== null && target !== chosen) choose(null);
+    showFocused();
+  });
+  root.addEventListener("focusout", (event) => { if (!choiceAt(event.relatedTarget)) show(chosen ?? one(".choice-sure")); });
+
+  // --- A finger cannot point without pressing: its first tap chooses and shows, the second, or the button beside the
+  // outlook, plays. Whoever has read and confirmed there is not asked once more whether he is sure.
+
+  let isFinger = false;
+  const choose = (choice) => {
+    const confirm = one("[data-confirm]");
+    chosen?.classList.remove("is-chosen");
+    chosen = confirm ? choice : null;
+    chosen?.classList.add("is-chosen");
+    if (confirm) confirm.hidden = chosen === null;
+    showFocused();
+  };
+  const play = () => {
+    chosen.name = "move";
+    chosen.click();
+  };
+  root.addEventListener("pointerdown", (event) => { isFinger = event.pointerType === "touch"; }, true);
+  root.addEventListener("click", (event) => {
+    if (event.target.closest("[data-confirm]") && chosen !== null) return play();
+    const choice = event.target.closest("[form=moves]");
+    // A click without a count comes from a key, or from here.
+    if (choice === null || !isFinger || event.detail === 0 || !one("[data-confirm]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (choice === chosen) return play();
+    one("#refusal")?.replaceChildren();
+    choose(choice);
+    spotsNamed(choice.dataset.spot)[0]?.scrollIntoView({ block: "nearest" });
+  }, true);
+
+  // --- On a telephone the list is folded: what can be chosen on the board is chosen there, the rest stays in sight.
+
+  const handheld = matchMedia("(max-width: 63.99rem) and (hover: none)");
+  const fold = () => {
+    const button = one("[data-fold]");
+    if (!button) return;
+    button.hidden = !handheld.matches || all("#moves .choice").length <= FEW_CHOICES || !one(".stage .spot");
+    const isFolded = !button.hidden && remembered("choices") !== "unfolded";
+    button.setAttribute("aria-expanded", String(!isFolded));
+    one(".decision").classList.toggle("is-folded", isFolded);
+  };
+  handheld.addEventListener("change", fold);
+  root.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-fold]");
+    if (!button) return;
+    remember("choices", button.ariaExpanded === "true" ? "folded" : "unfolded");
+    fold();
+  });
 
   // --- Arrows: the nearest choice that lies in that direction, on a grid, on a map or in a list.
 
@@ -128,7 +189,7 @@
     l: () => goTo(one(".chronicle .log")),
     t: () => goTo(document.querySelector("#talk-text") ?? document.querySelector("#talk [role=log]")),
     b: () => goTo(pressable(one(".stage") ?? root)[0] ?? one("#board")),
-    d: () => goTo(one("#moves button") ?? one("#decision")),
+    d: () => goTo(all("#moves button").find((button) => button.checkVisibility()) ?? one("#decision")),
     c: () => {
       const line = one("#command");
       if (line) line.open = true;
@@ -196,11 +257,10 @@
     show(all(".choices button").find((choice) => plain(choice.value) === typed));
   });
 
-  // --- What has changed: pieces glide to where they are now, new ones appear, numbers flash, spots keep a quiet mark.
+  // --- What has changed: pieces glide to where they are now, new ones appear, numbers flash. What has changed since the
+  // reader's last decision keeps a quiet mark until the next: the house names the spots, so that it outlives the page.
 
-  const fresh = new Set();
   let before = null;
-  let fading = null;
 
   const isMoving = () => {
     const wish = document.documentElement.dataset.motion;
@@ -219,8 +279,8 @@
   // part of the board: if that part as a whole has made room for another, nothing was moved in it.
   const drawn = () => {
     const stage = one(".stage");
-    const [pieces, numbers, spots] = [new Map(), new Map(), new Map()];
-    if (!stage) return { pieces, numbers, spots };
+    const [pieces, numbers] = [new Map(), new Map()];
+    if (!stage) return { pieces, numbers };
     const board = stage.getBoundingClientRect();
     for (const element of all("[data-key]", stage)) {
       const part = element.closest("section") ?? stage;
@@ -238,10 +298,7 @@
       const text = element.textContent.trim();
       if (NUMBER.test(text) && !element.querySelector("b, strong")) numbers.set(nameOfNumber(element), { element, text });
     }
-    for (const spot of all("[data-here]", stage)) {
-      spots.set(spot.dataset.here, all("[data-key]", spot).map((piece) => piece.dataset.key + piece.textContent).join());
-    }
-    return { pieces, numbers, spots };
+    return { pieces, numbers };
   };
 
   // A key may name a piece by its place: then the nearest of its kind that has vanished is where it comes from.
@@ -288,16 +345,9 @@
   };
 
   const mark = () => {
-    for (const name of fresh) spotsNamed(name).forEach((spot) => spot.classList.add("is-fresh"));
-    clearTimeout(fading);
-    // Nobody has looked at a page that is behind another.
-    if (document.hidden || fresh.size === 0) return;
-    fading = setTimeout(() => {
-      fresh.clear();
-      all(".is-fresh").forEach((spot) => spot.classList.remove("is-fresh"));
-    }, FRESH_MS);
+    const names = (one(".stage")?.dataset.fresh ?? "").split(" ");
+    names.flatMap(spotsNamed).forEach((spot) => spot.classList.add("is-fresh"));
   };
-  document.addEventListener("visibilitychange", mark);
 
   // --- Sound, if it is wanted: made here, so that no file is needed.
 
@@ -343,8 +393,10 @@
     before = null;
     const is = drawn();
     if (was.pieces.size > 0 && isMoving()) animate(was, is);
-    for (const [name, here] of is.spots) if (was.spots.has(name) && was.spots.get(name) !== here) fresh.add(name);
+    chosen = null;
+    fold();
     mark();
+    showFocused();
     if (isMine() && !was.wasMine && hasSound()) ring();
     // Whoever plays on the board by keyboard stays there, as near as may be.
     if (was.place !== null && document.activeElement === document.body) {
@@ -355,5 +407,8 @@
     }
   });
 
+  fold();
+  mark();
+  showFocused();
   tools.hidden = false;
 })();

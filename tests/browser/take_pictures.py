@@ -3,6 +3,8 @@ the same; look at every picture before it is kept."""
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -10,18 +12,34 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from tests.browser.seen import Look, choose, look, wait_for_version
-from tests.browser.visitors import PHONE, Visitor, Visitors
+from games.engine.tudor.game import TUDOR
+from tests.browser.seen import Look, be_sure, choose, look
+from tests.browser.visitors import PHONE, Site, Visitor, Visitors
 
 PICTURES = Path(settings.BASE_DIR) / "docs" / "pictures"
 DESKTOP = (1360, 900)
+OFFICE_AT_STAKE = """
+players: 2
+round: 3
+turn: 1
+on: a6=1 b3=0 b4=1 c2=0 c5=0 d3=1
+offices: a=0 c=1
+spaces: a7=hx
+chairs 1: 0 1 0!
+chairs 2: 1! 0 1
+chairs 3: 0 1 .
+lords: 0=2! 1=1
+seat 0: rings heart@thumb owl@middle coin@ring; cards heart 2 coin mask 2; tokens heart 2 owl 3; influence 1; prestige 8
+seat 1: rings sword@index heart@ring mitre@pinky; cards heart 2 owl; tokens coin 2 mask; intrigue 1; prestige 8
+"""
 MID_GAME = 70
 """Decisions after which a board is full of life."""
 
 
-def take(page: Page, name: str) -> None:
+def take(page: Page, name: str, top: str = "body") -> None:
+    """A picture of the window, with that part of the page at its top."""
     page.wait_for_load_state("networkidle")
-    page.evaluate("window.scrollTo(0, 0)")
+    page.evaluate("top => document.querySelector(top).scrollIntoView()", top)
     # The caret stays: to hide it a style would be written into the page, which its policy forbids.
     page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=80, caret="initial")
 
@@ -52,7 +70,8 @@ def test_pages_around_the_tables(visitors: Visitors) -> None:
 @pytest.mark.parametrize("game", ["tudor", "royals"])
 def test_a_match(visitors: Visitors, game: str) -> None:
     anne, henry = visitors.come("anne", DESKTOP), visitors.come("henry", PHONE)
-    anne.begin_with(henry, anne.open_table(game))
+    path = anne.open_table(game)
+    anne.begin_with(henry, path)
     deciding, seen = seen_by_who_decides(anne, henry)
     take(anne.page, f"{game}-set-up")
     random = Random(7)
@@ -64,10 +83,21 @@ def test_a_match(visitors: Visitors, game: str) -> None:
         deciding, seen = seen_by_who_decides(anne, henry)
     anne.page.mouse.move(1, 1)
     take(anne.page, f"{game}-mid-game")
-    wait_for_version(henry.page, seen.version)
-    take(henry.page, f"{game}-phone")
 
-    anne.page.locator("#choice-1").hover()
+    # In Tudor a choice of the path is the one to see.
+    paths = anne.page.locator("#moves [data-source]" if game == "tudor" else "#choice-1")
+    while deciding is not anne or not paths.count():
+        choose(deciding.page, seen, random)
+        deciding, seen = seen_by_who_decides(anne, henry)
+    phone = visitors.come("anne", PHONE, touch=True)
+    phone.open(path)
+    spots = phone.page.locator(".stage .spot:visible")
+    if spots.count():
+        spots.first.tap()
+    take(phone.page, f"{game}-phone", "#board")
+    phone.page.close()
+
+    paths.first.hover()
     take(anne.page, f"{game}-outlook")
     if anne.page.locator(".closed-choices").count():
         anne.page.locator(".closed-choices summary").click()
@@ -81,6 +111,34 @@ def test_a_match(visitors: Visitors, game: str) -> None:
     anne.page.get_by_role("button", name="Yes, give up this match").click()
     expect(anne.page.get_by_role("heading", name="The match is over")).to_be_visible()
     take(anne.page, f"{game}-scoring-sheet")
+
+
+def lay_out(site: Site, path: str, position: str) -> None:
+    """Puts a position of Tudor onto a table that has begun: what is seldom reached would take hours to be played."""
+    state = TUDOR.read_position(position)
+    code = path.strip("/").removeprefix("tables/")
+    with closing(sqlite3.connect(site.log.parent / "site.sqlite3")) as database, database:
+        (match,) = database.execute("SELECT id FROM games_match WHERE code = ?", (code,)).fetchone()
+        database.execute("UPDATE games_match SET state = ? WHERE id = ?", (TUDOR.encode(state), match))
+        seats = "UPDATE games_seat SET is_to_act = (number = ?), seen_ply = (SELECT ply FROM games_match WHERE id = ?)"
+        database.execute(f"{seats} WHERE match_id = ?", (state.turn, match, match))
+
+
+def test_a_choice_out_of_turn(visitors: Visitors, site: Site) -> None:
+    """Somebody has lost an office and a ring, and may put his rings on other fingers while the other's turn goes on."""
+    anne, henry = visitors.come("anne", DESKTOP), visitors.come("henry", DESKTOP)
+    path = anne.open_table("tudor")
+    anne.begin_with(henry, path)
+    # Who opened the table has the first seat and holds the office; the other is about to take it.
+    lay_out(site, path, OFFICE_AT_STAKE)
+    for visitor in (anne, henry):
+        visitor.open(path)
+    for move in ("act lord A", "move a6 a7", "seize 0 middle owl", "wear owl thumb"):
+        seen = look(henry.page)
+        henry.page.locator(f".choice[value='{move}']").click()
+        be_sure(henry.page, seen)
+    expect(anne.page.get_by_role("button", name="Rearrange all rings").first).to_be_visible()
+    take(anne.page, "tudor-out-of-turn")
 
 
 def test_a_dark_board(visitors: Visitors) -> None:

@@ -379,11 +379,25 @@ def test_reduced_motion_moves_nothing(visitors: Visitors, wish: str) -> None:
         assert page.evaluate("() => window.seenAnimations") == 0
 
 
-def test_a_spot_that_has_changed_keeps_a_mark_for_a_while(visitors: Visitors) -> None:
-    page = at_a_table(visitors, "tudor").page
-    marked = page.locator(".stage .is-fresh")
-    play_until(page, lambda: marked.count() > 0)
-    expect(marked).to_have_count(0, timeout=10_000)
+def test_a_spot_that_has_changed_keeps_its_mark_until_my_next_decision_and_over_a_reload(visitors: Visitors) -> None:
+    first, second = two_at_a_table(visitors, "tudor")
+    seen = look(first.page)
+    ring = (first.page.locator("#choice-1").get_attribute("value") or "").removeprefix("ring ")
+    be_sure_after(first.page, seen)
+    page = second.page
+    wait_for_version(page, seen.version + 1)
+    be_sure_after(page, look(page))
+    # Who moved first has decided already, and what the other took since is marked, also on a page that comes anew.
+    taken = (page.locator(".log li").first.text_content() or "").lower()
+    wait_for_version(first.page, look(page).version)
+    marked = first.page.locator(".stage .is-fresh")
+    expect(marked).not_to_have_count(0)
+    names = marked.evaluate_all("spots => spots.map((spot) => spot.dataset.here)")
+    assert any(name.removeprefix("stand-") in taken for name in names), (names, taken, ring)
+    first.page.reload()
+    assert marked.evaluate_all("spots => spots.map((spot) => spot.dataset.here)") == names
+    first.page.wait_for_timeout(200)
+    expect(marked).to_have_count(len(names))
 
 
 def test_who_listens_hears_what_the_others_did_and_who_decides_once(visitors: Visitors) -> None:

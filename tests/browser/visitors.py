@@ -124,15 +124,23 @@ class Visitors:
     present: list[Visitor] = field(default_factory=list)
 
     def come(
-        self, name: str | None = None, size: tuple[int, int] = DESKTOP, *, script: bool = True, scheme: str = "light"
+        self,
+        name: str | None = None,
+        size: tuple[int, int] = DESKTOP,
+        *,
+        script: bool = True,
+        scheme: str = "light",
+        touch: bool = False,
     ) -> Visitor:
-        """A new browser; with a name, that of somebody who has signed in."""
+        """A new browser; with a name, that of somebody who has signed in; with touch, one under a finger."""
         width, height = size
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             java_script_enabled=script,
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
+            has_touch=touch,
+            is_mobile=touch,
             locale="en-GB",
         )
         visitor = Visitor(self.site, context, context.new_page())

@@ -14,7 +14,8 @@ from games.engine.tudor.game import TUDOR
 from games.engine.tudor.state import Phase, State
 from games.models import Match, Seat
 from games.selectors.table import Choice, TablePage, find_match, table_page
-from games.spots import spots_of
+from games.spots import changed_spots, refilled_spots, spots_of
+from games.words import event_words
 from tests.engine.tudor.matches import TABLES, match
 from tests.engine.tudor.opening import Opening
 from tests.engine.tudor.table import Table
@@ -149,6 +150,51 @@ def test_every_piece_of_the_view_stands_on_the_board(players: int) -> None:
         assert html.count(f'data-key="ring-{seat}-') == sum(len(rings) for _, rings in view.players[seat].fingers)
     tokens = [space for space in view.spaces if space.faction and space.courtier is None]
     assert html.count('data-key="token-') == len(tokens)
+
+
+MARKED_WHEREVER_SHOWN = ("at-card-", "stand-", "lord-of-", "own-lord", "bench-")
+"""Spots of pieces that may have gone on since."""
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_where_something_has_happened_there_is_a_place_on_the_board_to_mark(ruleset: str, players: int) -> None:
+    looked: Counter[str] = Counter()
+    for ply in match(ruleset, players, 1):
+        kinds = {event.kind for event in ply.events}
+        if ply.seat < 0 or all(looked[kind] for kind in kinds):
+            continue
+        looked.update(kinds)
+        html = drawn(seen(ply.after, ply.seat))
+        found = places(html) | set(re.findall(r' id="([^"]+)"', html))
+        names = changed_spots("tudor", ply.events, ply.seat)
+        assert {name for name in names if not name.startswith(MARKED_WHEREVER_SHOWN)} <= found
+    assert {"stepped", "entered"} <= looked.keys()
+
+
+def test_a_bench_and_a_lord_that_others_have_just_seated_are_marked() -> None:
+    looked = 0
+    for ply in match("tudor/v15@1+scenario=blue1+scoring=red1,green4", 2, 1):
+        kinds = {event.kind for event in ply.events}
+        if kinds == {"benched"} or "lord_seated" in kinds:
+            (name, *_) = changed_spots("tudor", ply.events, 1 - ply.seat)
+            assert name in places(drawn(seen(ply.after, 1 - ply.seat)))
+            looked += 1
+    assert looked > 3
+
+
+def test_a_move_names_what_will_be_restocked_before_it_is_made() -> None:
+    state = Table(NEW_OFFICE).play("act lord A").state
+    step = TUDOR.apply(state, TUDOR.read(state, "move a5 a6"))
+    outlook = (*step.events, *TUDOR.foreseen(step.state))
+    assert event_words(outlook[-1], ("anna", "bo", "cleo")) == "Restocked from the bag afterwards: a6, a5"
+    assert refilled_spots("tudor", outlook) == ("space-a6", "space-a5")
+
+
+def test_a_card_that_is_paid_fills_its_stack_again() -> None:
+    state = Table(NEW_OFFICE.replace("coin 2", "heart 1")).play("").state
+    state = TUDOR.apply(state, TUDOR.read(state, "act lord G")).state
+    step = TUDOR.apply(state, TUDOR.read(state, "move a5 a6 pay heart"))
+    assert "stack-heart" in refilled_spots("tudor", step.events)
 
 
 def held(html: str, seat: int) -> str:

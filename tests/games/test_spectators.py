@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.core.cache import caches
 from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
@@ -40,7 +39,7 @@ def kept(match: Match) -> str:
 def is_kept(match: Match, language: str) -> bool:
     """Whether the part has been drawn for readers of that language."""
     with translation.override(language):
-        return spectators._key(match.code, match.version) in caches["process"]
+        return spectators._key(match.code, match.version) in spectators._parts
 
 
 @pytest.mark.parametrize("ruleset", ["tudor/v15@1+opportunity", "royals/arcane@1"])
@@ -51,7 +50,7 @@ def test_the_kept_part_is_the_same_as_a_fresh_one(ruleset: str) -> None:
         match = move_at_random(match, people, random)
         first = part(Client(), match)
         assert kept(match) == first
-        caches["process"].clear()
+        spectators._parts.clear()
         assert part(Client(), match) == first
 
 
@@ -70,7 +69,7 @@ def test_a_member_who_watches_and_a_visitor_get_the_same() -> None:
     member = Client()
     member.force_login(person("mallory"))
     assert part(member, match, f"?at={match.version}") == shown
-    caches["process"].clear()
+    spectators._parts.clear()
     assert part(member, match) == shown, "whoever comes first draws it for all"
 
 

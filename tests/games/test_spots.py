@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from games.engine.protocol import AnyGame, Ruleset
+from games.engine.protocol import AnyGame, Event, Ruleset, Seat
 from games.engine.registry import GAMES
-from games.spots import Spots, spots_of
+from games.spots import Spots, changed_spots, spots_of
 
 CHOSEN_FROM_THE_LIST = {
     "tudor": {"rearrange", "keep", "without", "end", "skip", "stop"},
@@ -57,3 +57,27 @@ def test_every_move_of_whole_matches_has_a_spot_or_is_known_to_have_none(game: A
 )
 def test_a_spot_is_named_after_what_is_there(game: str, text: str, spots: Spots) -> None:
     assert spots_of(game, text) == spots
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "spots"),
+    [
+        ("tudor", Event("stepped", Seat(1), (("source", "a3"), ("target", "a4"))), ("space-a3", "space-a4")),
+        ("tudor", Event("stepped", Seat(1), (("source", "supply"), ("target", "a1"))), ("space-a1",)),
+        ("tudor", Event("office_taken", Seat(1), (("office", "x"), ("column", "a"))), ("office-a",)),
+        (
+            "tudor",
+            Event("rings_worn", Seat(0), (("fingers", "thumb:heart ring:owl"),)),
+            ("own-finger-thumb", "own-finger-ring"),
+        ),
+        ("tudor", Event("rings_worn", Seat(1), (("fingers", "thumb:heart"),)), ("finger-1-thumb",)),
+        ("tudor", Event("activated", Seat(1), (("figure", "lord"),)), ("lord-of-1",)),
+        ("tudor", Event("activated", Seat(1), (("figure", "2.1"),)), ("chair-2-1",)),
+        ("tudor", Event("benched", Seat(1), (("chamber", 3),)), ("bench-3-of-1",)),
+        ("tudor", Event("turn_ended", Seat(1)), ()),
+        ("royals", Event("noble_taken", Seat(1), (("noble", "madrid king"),)), ("noble-madrid-king",)),
+        ("royals", Event("open_card_drawn", Seat(1), (("country", "france"),)), ("open-france",)),
+    ],
+)
+def test_what_happened_is_marked_where_it_can_be_seen(game: str, event: Event, spots: tuple[str, ...]) -> None:
+    assert changed_spots(game, (event, event), 0) == spots

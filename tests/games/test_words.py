@@ -25,7 +25,7 @@ def record_of(path: Path) -> tuple[AnyGame, Record]:
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
 def test_every_choice_and_every_event_of_a_match_is_said_in_words(path: Path) -> None:
     game, record = record_of(path)
-    names = [f"player {seat}" for seat in range(len(record.seats))]
+    names = tuple(f"player {seat}" for seat in range(len(record.seats)))
     for position in positions(game, record, verify=False):
         for event in position.events:
             assert event.kind in EVENTS, event.kind
@@ -50,11 +50,23 @@ def test_a_step_for_a_card_says_what_it_costs() -> None:
     assert move_words("move a3 a4 pay heart", ()) == "a3 to a4 for one Heart card"
     assert move_words("move supply c1", ()) == "From the supply to c1"
     assert move_words("pay france-spain", ()) == "Pay with France / Spain"
-    assert move_words("use 2", ()) == "Use 2 matching cards"
+
+
+def test_what_is_counted_is_said_in_the_right_number() -> None:
+    assert [move_words(f"use {count}", ()) for count in range(3)] == [
+        "Use no matching card",
+        "Use 1 matching card",
+        "Use 2 matching cards",
+    ]
+    assert [move_words(f"scheme {count}", ()) for count in range(3)] == [
+        "Use no matching intrigue card",
+        "Use 1 matching intrigue card",
+        "Use 2 matching intrigue cards",
+    ]
 
 
 def test_seats_without_a_player_are_called_by_their_number() -> None:
-    assert event_words(Event("turn_ended", None), ["anna"]) == "Chance ends the turn"
+    assert event_words(Event("turn_ended", None), ("anna",)) == "Chance ends the turn"
     assert MOVES["end"]
 
 
