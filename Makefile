@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 PORT ?= 8000
+TONGUES ?= de nl
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -17,10 +18,10 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench pictures bench-web lock clean FORCE
+.PHONY: help setup play test check format bench pictures bench-web bench-archive messages lock clean FORCE
 
 help: ## list the goals
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(INSTALLED) $(MIGRATED) ## environment and database; nothing to do is done in no time
 	@:
@@ -51,9 +52,19 @@ bench: setup $(BENCH_INSTALLED) ## measure the engine beside its peers
 bench-web: setup ## measure the site beside the bare limits of its server and database
 	@$(BIN)/python -m bench.web
 
+bench-archive: setup ## fill an archive and measure its searches and replays (ARGS="--sizes 10000,100000,1000000")
+	@$(BIN)/python -m bench.archive $(ARGS)
+
 pictures: setup ## take the pictures of docs/pictures anew (needs a Chromium)
 	@mkdir -p docs/pictures
 	@$(BIN)/python -m pytest tests/browser/take_pictures.py -q -n 0 -p no:randomly
+
+# What is no part of the site has no words for people.
+messages: setup ## gather all sentences for translators into locale/ (TONGUES=fr for another language)
+	@command -v xgettext >/dev/null && command -v msgmerge >/dev/null || \
+		{ echo "The gettext tools are needed to gather sentences. On Debian and Ubuntu: apt install gettext" >&2; exit 1; }
+	@$(BIN)/python manage.py makemessages $(TONGUES:%=--locale=%) --add-location=file \
+		--ignore=bench --ignore=build --ignore=tests --ignore=var
 
 clean: ## remove environment, caches and the local database
 	rm -rf $(VENV) build var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -48,6 +48,8 @@ def _preferences(user: User) -> dict[str, Any]:
         "palette",
         "motion",
         "asks_before_final",
+        "is_named_in_dumps",
+        "is_on_leaderboards",
         "mail_on_turn",
         "mail_on_invitation",
         "mail_on_end",

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Preferences
 
 Choice = tuple[str, Any]
-MAIL_FIELDS = ("mail_on_turn", "mail_on_invitation", "mail_on_end")
+MEMBERS_FIELDS = ("is_named_in_dumps", "is_on_leaderboards", "mail_on_turn", "mail_on_invitation", "mail_on_end")
 
 
 def language_choices() -> list[Choice]:
@@ -46,14 +46,18 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Preferences
-        fields = ("language", "time_zone", "palette", "motion", "asks_before_final", *MAIL_FIELDS)
-        help_texts: ClassVar = {"palette": _("High contrast changes the whole page, not the board alone.")}
+        fields = ("language", "time_zone", "palette", "motion", "asks_before_final", *MEMBERS_FIELDS)
+        help_texts: ClassVar = {
+            "palette": _("High contrast changes the whole page, not the board alone."),
+            "is_named_in_dumps": _("Otherwise another name stands in your place in every file made from now on."),
+            "is_on_leaderboards": _("Otherwise no leaderboard names you. Your ratings stay on your own page."),
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.user.is_guest:
-            # Nobody can write to a guest.
-            for field in MAIL_FIELDS:
+            # Nobody can write to a guest, and no public file or list names one.
+            for field in MEMBERS_FIELDS:
                 del self.fields[field]
 
 

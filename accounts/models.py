@@ -57,6 +57,8 @@ class Preferences(models.Model):
     palette = models.CharField(_("board colours"), max_length=16, choices=Palette, default=Palette.CLASSIC)
     motion = models.CharField(_("movement on the board"), max_length=16, choices=Motion, default=Motion.SYSTEM)
     asks_before_final = models.BooleanField(_("ask me before a step that cannot be taken back"), default=True)
+    is_named_in_dumps = models.BooleanField(_("let public files of the archive name me"), default=True)
+    is_on_leaderboards = models.BooleanField(_("let leaderboards list me"), default=True)
     mail_on_turn = models.BooleanField(_("write to me when it is my turn"), default=True)
     mail_on_invitation = models.BooleanField(_("write to me when somebody invites me to a table"), default=True)
     mail_on_end = models.BooleanField(_("write to me when a match of mine is over"), default=False)

@@ -11,8 +11,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.models import Match, Message, MessageReport, Seat
+from games.models import Annotation, Match, Message, MessageReport, Seat
 from games.services.dismiss_report import dismiss_report
+from games.services.hide_annotation import hide_annotation
 from games.services.hide_message import hide_message
 
 
@@ -87,6 +88,32 @@ class MessageAdmin(TalkAdmin):
     def take_away(self, request: HttpRequest, chosen: QuerySet[Message]) -> None:
         for message in chosen:
             hide_message(message_id=message.pk, user=cast(User, request.user))
+
+
+@admin.register(Annotation)
+class AnnotationAdmin(TalkAdmin):
+    """What people write in the margins of matches. Studies are private: nobody else reads what stands there."""
+
+    list_display = ("created_at", "author", "mark", "text", "match", "ply", "hidden_at")
+    list_filter = ("hidden_at",)
+    list_select_related = ("author", "match")
+    search_fields = ("text", "author__username", "match__code")
+    fields = ("match", "ply", "author", "mark", "text", "created_at", "hidden_at")
+    readonly_fields = fields
+    ordering = ("-pk",)
+    actions = ("take_away",)
+
+    def has_settle_permission(self, request: HttpRequest) -> bool:
+        """Whether a member of staff may take notes away."""
+        return cast(User, request.user).has_perm("games.change_annotation")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Annotation]:
+        return Annotation.objects.filter(match__isnull=False)
+
+    @admin.action(description=_("Take the notes away"), permissions=["settle"])
+    def take_away(self, request: HttpRequest, chosen: QuerySet[Annotation]) -> None:
+        for note in chosen:
+            hide_annotation(annotation_id=note.pk, user=cast(User, request.user))
 
 
 @admin.register(MessageReport)

@@ -13,12 +13,22 @@ class GamesConfig(AppConfig):
         to what keeps guests."""
         from accounts import closing, data_export, engagements
         from games.selectors.people import people_at_tables, stored_about
+        from games.selectors.remarks import remarks_of
+        from games.selectors.saved_searches import searches_stored_about
+        from games.selectors.studies import studies_kept_by
         from games.selectors.talk import said_by
+        from games.services.erase_remarks import erase_remarks
         from games.services.erase_talk import erase_talk
+        from games.services.forget_search import forget_searches
         from games.services.leave_for_good import leave_for_good
 
         data_export.register("games", stored_about)
         data_export.register("talk", said_by)
+        data_export.register("remarks", remarks_of)
+        data_export.register("studies", studies_kept_by)
+        data_export.register("searches", searches_stored_about)
         closing.register(erase_talk)
+        closing.register(erase_remarks)
+        closing.register(forget_searches)
         closing.register(leave_for_good)
         engagements.register(people_at_tables)

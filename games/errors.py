@@ -39,10 +39,32 @@ class NotPlaying(Refusal):
     sentence = _("This match is not being played.")
 
 
+class BrokenRecord(Exception):
+    """What is stored of a match contradicts itself: nothing is thrown away, and somebody has to look at it."""
+
+
+class NotRevealed(Refusal):
+    code = "match.not_revealed"
+    status = 403
+    sentence = _("What was hidden in this match is still shown to its players alone. The table was opened so.")
+
+
 class NotOver(Refusal):
     code = "match.not_over"
     status = 403
     sentence = _("The record is opened when the match is over: until then it holds secrets.")
+
+
+class NoSuchPly(Refusal):
+    code = "replay.no_such_ply"
+    status = 404
+    sentence = _("There is no such moment in this record. It is shown from its first decision on.")
+
+
+class MonthNotOver(Refusal):
+    code = "dump.month_not_over"
+    status = 409
+    sentence = _("The public file of a month is made when the month has been over for a day.")
 
 
 class IllegalChoice(Refusal):
@@ -206,3 +228,97 @@ class StaffOnly(Refusal):
     code = "talk.staff_only"
     status = 403
     sentence = _("Only the staff of the house can do that.")
+
+
+class MembersSave(Refusal):
+    code = "archive.members_save"
+    status = 403
+    sentence = _("Members may save a search: keep your games with an account and you can.")
+
+
+class NamelessSearch(Refusal):
+    code = "archive.nameless_search"
+    sentence = _("Give the search a name of at most 60 letters, in one line.")
+
+
+class UnreadableSearch(Refusal):
+    code = "archive.unreadable_search"
+    sentence = _("There is nothing in this search that could be saved.")
+
+
+class SearchNamedTwice(Refusal):
+    code = "archive.search_named_twice"
+    status = 409
+    sentence = _("You have saved another search under this name.")
+
+
+class TooManySearches(Refusal):
+    code = "archive.too_many_searches"
+    status = 409
+    sentence = _("You have saved as many searches as the house keeps for one person. Forget one first.")
+
+
+class NoSuchSearch(Refusal):
+    code = "archive.no_such_search"
+    status = 404
+    sentence = _("You have saved no such search.")
+
+
+class NotYourMargin(Refusal):
+    code = "remark.not_your_margin"
+    status = 403
+    sentence = _("Those who played the match write in its margins. A bookmark with a note of your own is yours to set.")
+
+
+class TooManyRemarks(Refusal):
+    code = "remark.too_many"
+    status = 409
+    sentence = _("The margins are full: remove one of yours first.")
+
+
+class NoSuchRemark(Refusal):
+    code = "remark.no_such"
+    status = 404
+    sentence = _("There is no such remark of yours. Perhaps it has been removed already.")
+
+
+class NotYourStudy(Refusal):
+    """Nobody learns that there is such a study."""
+
+    code = "study.no_such"
+    status = 404
+    sentence = _("You have no such study.")
+
+
+class UnreadableStudy(Refusal):
+    code = "study.unreadable"
+    sentence = _("This is not the record of a match that the house could read.")
+
+
+class TooLongStudy(Refusal):
+    code = "study.too_long"
+    sentence = _("This record is longer than any match of these games has been.")
+
+
+class TooManyStudies(Refusal):
+    code = "study.too_many"
+    status = 409
+    sentence = _("You have as many studies as the house keeps for one person. Delete one first.")
+
+
+class BrokenStudy(Refusal):
+    """Only the beginning of a record can be used: how many plies of it, and what is wrong with the rest."""
+
+    code = "study.broken"
+    sentence = _("Not all of this record can be used.")
+
+    def __init__(self, plies: int, problems: tuple[str, ...]) -> None:
+        self.plies = plies
+        self.problems = problems
+        super().__init__()
+
+
+class NothingToPlay(Refusal):
+    code = "branch.nothing_to_play"
+    status = 409
+    sentence = _("Here the match is over. Go back a little, and play from there.")

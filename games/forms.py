@@ -10,12 +10,15 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.metas import METAS
 from games.engine.protocol import MetaEdition, Ruleset
+from games.errors import TooLongStudy, UnreadableStudy
 from games.limits import can_ask_for_ratings
-from games.models import Match, Message
+from games.models import Annotation, Match, Message
 from games.models.table_settings import TableSettings
 from games.models.talk import REASON_LENGTH
 from games.words import name_words
 
+MOST_BYTES = 300_000
+"""Of a file that somebody brings along."""
 OWN_CARDS = "own"
 RANDOM_CARDS = "random"
 SCORING_CARDS = 2
@@ -48,6 +51,9 @@ class TableForm(forms.Form):
         ),
     )
     access = forms.ChoiceField(label=_("Who may join"), choices=Match.Access.choices)
+    reveal_hours = forms.TypedChoiceField(
+        label=_("Hidden things are shown to everybody"), choices=Match.Reveal.choices, coerce=int, required=False
+    )
     least_reliability = forms.TypedChoiceField(label=_("Reliability"), choices=RELIABILITIES, coerce=int)
     least_rating = forms.IntegerField(label=_("Rating from"), min_value=0, max_value=5000, required=False)
     most_rating = forms.IntegerField(label=_("Rating to"), min_value=0, max_value=5000, required=False)
@@ -90,7 +96,16 @@ class TableForm(forms.Form):
 
     @property
     def of_the_company(self) -> list[forms.BoundField]:
-        names = ("title", "pace", "is_rated", "access", "least_reliability", "least_rating", "most_rating")
+        names = (
+            "title",
+            "pace",
+            "is_rated",
+            "access",
+            "reveal_hours",
+            "least_reliability",
+            "least_rating",
+            "most_rating",
+        )
         return [self[name] for name in names if name in self.fields]
 
     @property
@@ -112,6 +127,7 @@ class TableForm(forms.Form):
             least_rating=cleaned.get("least_rating"),
             most_rating=cleaned.get("most_rating"),
             least_reliability=cleaned["least_reliability"],
+            reveal_hours=cleaned["reveal_hours"] or Match.Reveal.AT_ONCE,
         )
 
     @property
@@ -201,6 +217,104 @@ class PlyForm(forms.Form):
     """The ply that the sender was looking at."""
 
     ply = forms.IntegerField(min_value=0)
+
+
+REPLAY_STEPS = ("decision", "turn", "round", "scoring")
+
+
+class ReplayForm(forms.Form):
+    """Which ply of a record somebody wants to look at, and through whose eyes; or the next one of a kind after it."""
+
+    ply = forms.IntegerField(min_value=0, max_value=2**31, required=False)
+    mask = forms.CharField(max_length=12, required=False)
+    hide = forms.BooleanField(required=False)
+    on = forms.ChoiceField(choices=[(way, way) for way in REPLAY_STEPS], required=False)
+
+    def add_prefix(self, field_name: str) -> str:
+        """The address says `as`, which Python keeps for itself."""
+        return "as" if field_name == "mask" else field_name
+
+
+class MomentForm(forms.Form):
+    """The ply of a record that somebody looks at, and how."""
+
+    ply = forms.IntegerField(min_value=0, max_value=2**31)
+    mask = forms.CharField(max_length=12, required=False)
+    hide = forms.BooleanField(required=False)
+
+    def add_prefix(self, field_name: str) -> str:
+        return "as" if field_name == "mask" else field_name
+
+
+class AnnotationForm(MomentForm):
+    """Words about a ply, and a mark; whether they can be written there is for the service to decide."""
+
+    mark = forms.TypedChoiceField(
+        choices=Annotation.Mark.choices,
+        coerce=Annotation.Mark,
+        empty_value=Annotation.Mark.NONE,
+        required=False,
+    )
+    text = forms.CharField(required=False, strip=False)
+
+
+class BookmarkForm(MomentForm):
+    """A note to oneself about a ply."""
+
+    note = forms.CharField(required=False, strip=False)
+
+
+CARETAKERS, FRIENDS = "caretakers", "friends"
+
+
+class BranchForm(MomentForm):
+    """From where somebody wants to play on, on which seat, and with whom."""
+
+    seat = forms.IntegerField(min_value=0, max_value=9, required=False)
+    company = forms.ChoiceField(choices=[(CARETAKERS, CARETAKERS), (FRIENDS, FRIENDS)])
+
+
+class StudyForm(forms.Form):
+    """A record that somebody brings along, as text or as a file; what is in it is for the service to say."""
+
+    title = forms.CharField(
+        label=_("Title"), max_length=60, required=False, help_text=_("Left empty, it is called after its players.")
+    )
+    text = forms.CharField(
+        label=_("The record"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+    )
+    file = forms.FileField(
+        label=_("Or a file with it"),
+        required=False,
+        widget=forms.ClearableFileInput(attrs={"accept": ".txt,text/plain"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+
+    @property
+    def record_text(self) -> str:
+        """What was pasted or, if there is a file, what stands in it; only of a valid form. Raises `UnreadableStudy` and
+        `TooLongStudy`."""
+        file = self.cleaned_data["file"]
+        if file is None:
+            return str(self.cleaned_data["text"])
+        if file.size > MOST_BYTES:
+            raise TooLongStudy
+        try:
+            return str(file.read().decode("utf-8-sig"))
+        except UnicodeDecodeError as error:
+            raise UnreadableStudy(_("This file is not a text.")) from error
+
+
+class PageForm(forms.Form):
+    """From where on somebody reads a list."""
+
+    before = forms.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
 
 
 class TalkForm(forms.Form):

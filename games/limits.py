@@ -3,7 +3,7 @@ here, and until then no table asks for one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.db.models import Q
 
@@ -25,6 +25,13 @@ def register_ratings(source: RatingSource) -> None:
 
 def can_ask_for_ratings() -> bool:
     return bool(_sources)
+
+
+def mean_rating(match: Match, people: Sequence[User]) -> int | None:
+    """How strong the players of a match are on average; None if nobody knows."""
+    if not _sources or not people:
+        return None
+    return round(sum(_sources[0](person, match) for person in people) / len(people))
 
 
 def reliability(user: User) -> int:

@@ -15,7 +15,9 @@ from games import wire
 Message = dict[str, str | int]
 
 LOBBY_GROUP = "lobby"
+ARCHIVE_MATCH = "games.archive_match"
 PLAY_COURT = "games.play_court"
+TALLY_ARCHIVE = "games.tally_archive"
 WRITE_LETTER = "games.write_letter"
 """The names under which tasks are sent; a test compares them with those that are registered."""
 
@@ -60,6 +62,16 @@ def lobby_changed() -> None:
 def court_due(match_id: int) -> None:
     """Asks a worker to play the court's move."""
     _after_commit(lambda: _queue(PLAY_COURT, [match_id]))
+
+
+def archive_due(match_id: int) -> None:
+    """Asks a worker to put a finished match into the archive."""
+    _after_commit(lambda: _queue(ARCHIVE_MATCH, [match_id]))
+
+
+def tally_due() -> None:
+    """Asks a worker to add what is new in the archive to its statistics."""
+    _after_commit(lambda: _queue(TALLY_ARCHIVE, []))
 
 
 def letter_due(about: str, match_id: int, people: Iterable[int]) -> None:

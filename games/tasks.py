@@ -6,10 +6,17 @@ from celery import shared_task
 
 from games import outbox
 from games.models import Match
+from games.services.archive_match import archive_match
 from games.services.call_players import reopen_silent_seats
+from games.services.check_archive import check_archive
 from games.services.expire_tables import expire_tables
+from games.services.make_dump import make_due_dumps
 from games.services.play_court import play_court
+from games.services.tally_archive import tally_archive
 from games.services.write_letter import About, write_forgotten_letters, write_letter
+
+MOST_AT_ONCE = 500
+"""What one sweep hands out; the next finds the rest."""
 
 
 @shared_task(name=outbox.PLAY_COURT, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
@@ -22,6 +29,35 @@ def sweep_court() -> None:
     """Finds the scoring that a worker took and never finished, and whatever was due when the queue was lost."""
     for match_id in Match.objects.with_court_due().values_list("pk", flat=True):
         play_court(match_id=match_id)
+
+
+@shared_task(name=outbox.ARCHIVE_MATCH, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
+def archive_match_task(match_id: int) -> None:
+    archive_match(match_id=match_id)
+
+
+@shared_task(name="games.sweep_archive")
+def sweep_archive() -> None:
+    """Finds finished matches that never came into the archive."""
+    for match_id in Match.objects.to_archive().values_list("pk", flat=True)[:MOST_AT_ONCE]:
+        archive_match_task.delay(match_id)
+
+
+@shared_task(name="games.check_archive", time_limit=1800)
+def check_archive_task() -> None:
+    check_archive()
+
+
+@shared_task(name=outbox.TALLY_ARCHIVE)
+def tally_archive_task() -> None:
+    """Lost, it is no loss: it comes every minute."""
+    tally_archive()
+
+
+# A month of matches takes longer than most tasks may. If it is lost, the next day finds it.
+@shared_task(name="games.make_dump", acks_late=False, time_limit=3600)
+def make_dump_task() -> None:
+    make_due_dumps()
 
 
 @shared_task(name="games.expire_tables")

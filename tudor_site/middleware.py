@@ -1,4 +1,4 @@
-"""What every request goes through first: it gets an id, and one line of the log."""
+"""What every request goes through: it gets an id and one line of the log, and its answer says what it depends on."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import structlog
 from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_and_async_middleware
 from structlog.contextvars import bind_contextvars, reset_contextvars
 
@@ -50,6 +51,17 @@ def follow_request(get_response: Any) -> Answering:
             _tell(request, response, request_id, started)
         finally:
             reset_contextvars(**bound)
+        return response
+
+    return answer
+
+
+def vary_by_part(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Answering:
+    """Tells caches that htmx may get a part where a browser gets the page; said of every answer, no view forgets it."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        patch_vary_headers(response, ("HX-Request",))
         return response
 
     return answer

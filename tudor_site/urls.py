@@ -12,6 +12,7 @@ urlpatterns = [
     path("healthz", healthz),
     path("readyz", readyz),
     path("", include("games.urls")),
+    path("", include("leaderboards.urls")),
     path("", include("accounts.urls")),
     path("account/", include("allauth.urls")),
     # Staff sign in where everybody does, with the same limits and second factors.

@@ -40,17 +40,19 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     is_other = request.user.is_authenticated and request.user != person
     context = {
         "person": person,
-        "games_panel": _games_panel(person),
+        "games_panel": _panel("games:player_panel", person),
+        "ratings_panel": _panel("leaderboards:panel", person),
+        "statistics_panel": _panel("games:person_statistics", person),
         "can_block": is_other,
         "is_blocked": is_other and has_blocked(cast(User, request.user).pk, person.pk),
     }
     return render(request, "accounts/profile.html", context)
 
 
-def _games_panel(person: User) -> str | None:
-    # The playing rooms may not be there: this room knows only the name they would have.
+def _panel(name: str, person: User) -> str | None:
+    # The playing rooms may not be there: this room knows only the names they would have.
     try:
-        return reverse("games:player_panel", args=[person.pk])
+        return reverse(name, args=[person.pk])
     except NoReverseMatch:
         return None
 

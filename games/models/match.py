@@ -3,31 +3,48 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from games.engine.chain import LINK_BYTES, first_link
 from games.engine.dealer import commitment
-from games.engine.protocol import AnyGame, Ruleset
+from games.engine.protocol import AnyGame, Outcome, Ruleset, ScoreLine
 from games.engine.registry import game_for
 
-_CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-_CODE_LENGTH = 8
+CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+CODE_LENGTH = 8
 SEED_BYTES = 32
 
 
 def new_code() -> str:
     """A short name for addresses, without letters that are taken for each other; it cannot be guessed from another."""
-    return "".join(secrets.choice(_CODE_ALPHABET) for _ in range(_CODE_LENGTH))
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
+
+
+def written_outcome(outcome: Outcome) -> dict[str, Any]:
+    """A result as JSON."""
+    return {
+        "places": list(outcome.places),
+        "scores": list(outcome.scores),
+        "lines": [list(line) for line in outcome.lines],
+        "reason": int(outcome.reason),
+        "reason_name": outcome.reason.name.lower(),
+    }
 
 
 @lru_cache(maxsize=1000)
@@ -49,10 +66,9 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def of_person(self, user: User) -> MatchQuerySet:
         """A person's unfinished tables, those that wait for him first. A seat that he has given up is his no more."""
-        unfinished = (Match.Status.OPEN, Match.Status.CALLED, Match.Status.PLAYING)
         seat = Seat.objects.filter(match=models.OuterRef("pk"), user=user, is_caretaker=False)
         return (
-            self.filter(models.Exists(seat), status__in=unfinished)
+            self.filter(models.Exists(seat), status__in=Match.UNFINISHED)
             .annotate(waits_for_me=models.Exists(seat.filter(is_to_act=True)))
             .prefetch_related("seats__user")
             .order_by("-waits_for_me", "-changed_at", "-pk")
@@ -76,6 +92,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
             .order_by("-created_at", "-pk")
         )
 
+    def to_archive(self) -> MatchQuerySet:
+        """Finished matches that are not in the archive yet, in the order in which they ended."""
+        return self.filter(status=Match.Status.OVER, is_archived=False).order_by("ended_at", "pk")
+
     def with_court_due(self) -> MatchQuerySet:
         """Matches in which the court has to score."""
         return self.filter(status=Match.Status.PLAYING, is_court_due=True).order_by("changed_at")
@@ -92,6 +112,10 @@ class Match(models.Model):
         OVER = "over", _("over")
         CANCELLED = "cancelled", _("cancelled")
 
+    GATHERING: ClassVar = (Status.OPEN, Status.CALLED)
+    """Nobody has begun to play, and people may come and go."""
+    UNFINISHED: ClassVar = (*GATHERING, Status.PLAYING)
+
     class Access(models.TextChoices):
         OPEN = "open", _("open to everybody")
         LINK = "link", _("whoever has the address")
@@ -101,7 +125,15 @@ class Match(models.Model):
         LIVE = "live", _("live, at one sitting")
         DAYS = "days", _("over days")
 
-    code = models.CharField(max_length=_CODE_LENGTH, unique=True, default=new_code, editable=False)
+    class Reveal(models.IntegerChoices):
+        """Hours after the end."""
+
+        AT_ONCE = 0, _("at the end")
+        DAY = 24, _("a day after the end")
+        WEEK = 168, _("a week after the end")
+        MONTH = 720, _("thirty days after the end")
+
+    code = models.CharField(max_length=CODE_LENGTH, default=new_code, editable=False)
     title = models.CharField(_("title"), max_length=60, blank=True)
     ruleset = models.CharField(max_length=200)
     """Pinned when the table is opened; a running match never changes its rules."""
@@ -113,10 +145,17 @@ class Match(models.Model):
     most_rating = models.PositiveSmallIntegerField(null=True, blank=True)
     least_reliability = models.PositiveSmallIntegerField(default=0)
     """In per cent of matches that a person has not walked away from; 0 asks nothing."""
+    reveal_hours = models.PositiveSmallIntegerField(choices=Reveal, default=Reveal.AT_ONCE)
+    """When everybody may see what was hidden; the players see it at the end."""
     status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="opened_matches")
     """The host; another player of the table if the first has left it to them."""
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="rematches")
+    branched_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="branches")
+    branched_at = models.PositiveIntegerField(null=True, blank=True)
+    """The ply of the older match from which this one goes on in its own way."""
+    start = models.TextField(blank=True, editable=False)
+    """The state that it begins from; empty is the set-up of its rules."""
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     started_at = models.DateTimeField(null=True, blank=True)
@@ -131,21 +170,28 @@ class Match(models.Model):
     ply = models.PositiveIntegerField(default=0)
     """The number of the last ply; what every request has to name."""
     state = models.TextField(blank=True)
+    """Empty once the match is archived: the record there ends with it."""
+    chain = models.BinaryField(max_length=LINK_BYTES, default=bytes, editable=False)
+    """The link of the last ply: proof of all plies before it."""
     trail = models.JSONField(default=list)
     """The states to which the seat that moved last may still go back, oldest first."""
     trail_seat = models.SmallIntegerField(null=True)
     is_court_due = models.BooleanField(default=False)
     result = models.JSONField(null=True, blank=True)
+    is_archived = models.BooleanField(default=False)
 
     objects = MatchQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("match")
         verbose_name_plural = _("matches")
+        # A column that is unique by itself has a second index, for beginnings of texts.
+        constraints = (models.UniqueConstraint(fields=["code"], name="match_code_once"),)
         indexes = (
-            models.Index(fields=["status", "access", "-created_at"], name="match_lobby"),
-            models.Index(fields=["is_court_due", "changed_at"], name="match_court_due"),
+            models.Index(fields=["access", "-created_at"], name="match_lobby", condition=Q(status="open")),
+            models.Index(fields=["changed_at"], name="match_court_due", condition=Q(is_court_due=True)),
             models.Index(fields=["ready_by"], name="match_ready_by", condition=Q(ready_by__isnull=False)),
+            models.Index(fields=["ended_at"], name="match_to_archive", condition=Q(status="over", is_archived=False)),
         )
 
     def __str__(self) -> str:
@@ -175,17 +221,56 @@ class Match(models.Model):
         return commitment(bytes(self.seed))
 
     @property
+    def first_link(self) -> bytes:
+        """What the chain of hashes over the plies hangs on."""
+        return first_link(ruleset=self.ruleset, seats=self.players, commitment=self.commitment, position=self.start)
+
+    @property
+    def revealed_at(self) -> datetime | None:
+        """From when on everybody may see what was hidden; None until the match is over."""
+        return None if self.ended_at is None else self.ended_at + timedelta(hours=self.reveal_hours)
+
+    def seat_of(
+        self, user: AbstractBaseUser | AnonymousUser | None, seats: Iterable[Seat] | None = None
+    ) -> Seat | None:
+        """The seat that a person has, or had before a caretaker took over; of those that have been read, if there are
+        any."""
+        if user is None or user.pk is None:
+            return None
+        return next((seat for seat in (self.seats.all() if seats is None else seats) if seat.user_id == user.pk), None)
+
+    def is_open_to(self, seat: Seat | None) -> bool:
+        """Whether somebody on a seat (None: everybody) may see what was hidden."""
+        if self.revealed_at is None:
+            return False
+        return seat is not None or self.revealed_at <= timezone.now()
+
+    @property
+    def score_lines(self) -> tuple[ScoreLine, ...]:
+        """Where the points came from; none until the match is over."""
+        if self.result is None:
+            return ()
+        if "lines" in self.result:
+            return tuple(ScoreLine(*line) for line in self.result["lines"])
+        outcome = self.game.result(self.decoded_state)
+        assert outcome is not None, "a match with a result is over"
+        return outcome.lines
+
+    @property
     def decoded_state(self) -> Any:
-        return self.game.decode(self.state)
+        return self.game.decode(self.state or self.archived.snapshots[-1].encoded)
 
 
 class Seat(models.Model):
     """A chair in a match: who sits on it, and whether the match waits for him: for a decision, or for the word that he
     is ready."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    # Other indexes begin with both keys: most seats are those of finished matches, which have to be small.
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats", db_index=False
+    )
     is_caretaker = models.BooleanField(default=False)
     """Nobody plays here: the rules' own caretaker makes the moves."""
     is_to_act = models.BooleanField(default=False)

@@ -7,8 +7,10 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.chain import LINK_BYTES
 from games.engine.protocol import Event
 from games.engine.protocol import Seat as SeatNumber
+from games.engine.record import Ply as RecordedPly
 from games.models.match import Match
 
 
@@ -21,6 +23,8 @@ class Ply(models.Model):
     """A seat, or chance (-1), or the court (-2)."""
     text = models.CharField(max_length=80)
     digest = models.CharField(max_length=16)
+    link = models.BinaryField(max_length=LINK_BYTES, default=bytes)
+    """The hash of this ply and of the link before it."""
     stored_events = models.JSONField(default=list)
     made_at = models.DateTimeField(auto_now_add=True)
 
@@ -38,6 +42,11 @@ class Ply(models.Model):
         if not self._state.adding:
             raise TypeError("plies are append-only")
         super().save(*args, **kwargs)
+
+    @property
+    def recorded(self) -> RecordedPly:
+        """The ply as it stands in a record."""
+        return RecordedPly(self.number, SeatNumber(self.seat), self.text, self.digest)
 
     @property
     def events(self) -> tuple[Event, ...]:

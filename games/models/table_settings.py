@@ -17,6 +17,7 @@ class TableSettings(TypedDict, total=False):
     least_rating: int | None
     most_rating: int | None
     least_reliability: int
+    reveal_hours: int
 
 
 def settings_of(match: Match) -> TableSettings:
@@ -29,4 +30,5 @@ def settings_of(match: Match) -> TableSettings:
         least_rating=match.least_rating,
         most_rating=match.most_rating,
         least_reliability=match.least_reliability,
+        reveal_hours=match.reveal_hours,
     )

@@ -52,11 +52,18 @@ def row_of(match: Match, waits: bool = False) -> TableRow:
         code=match.code,
         title=title_of(match),
         seats=", ".join(_seat_words(seat) for seat in match.seats.all()),
-        facts=facts_of(match),
+        facts=(*facts_of(match), *_origin(match)),
         ruleset=ruleset_words(match.ruleset),
         waits=waits,
         is_called=match.status == Match.Status.CALLED,
     )
+
+
+def _origin(match: Match) -> tuple[str, ...]:
+    """Where a match begins that does not begin with the set-up; its own page shows the way there."""
+    if match.branched_at is None:
+        return ()
+    return (_("played on from ply %(ply)s of a record") % {"ply": match.branched_at},)
 
 
 def _seat_words(seat: Seat) -> str:

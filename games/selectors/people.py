@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.models import Match, Seat
+from games.models import ArchiveSeat, Match, Seat
 
 PANEL_LENGTH = 20
+PANEL_REACH = 100
+"""So many of a person's last matches are looked at for some that everybody may find."""
 
 
 class FinishedMatch(NamedTuple):
@@ -20,14 +22,12 @@ class FinishedMatch(NamedTuple):
     score: int
 
 
-def finished_matches(*, person_id: int) -> list[FinishedMatch]:
-    """A person's last finished matches, the newest first."""
-    seats = Seat.objects.filter(user_id=person_id, match__status=Match.Status.OVER).select_related("match")
-    rows = []
-    for seat in seats.order_by("-match__ended_at")[:PANEL_LENGTH]:
-        result = seat.match.result or {}
-        rows.append(FinishedMatch(seat.match, result["places"][seat.number], result["scores"][seat.number]))
-    return rows
+def finished_matches(*, person_id: int, viewer: User | None) -> list[FinishedMatch]:
+    """A person's last matches in the archive, the newest first: those that are listed, and all for himself."""
+    seats = ArchiveSeat.objects.filter(user_id=person_id).order_by("-entry_id").select_related("entry__match")
+    is_own = viewer is not None and viewer.pk == person_id
+    shown = [seat for seat in seats[:PANEL_REACH] if is_own or seat.entry.is_listed]
+    return [FinishedMatch(seat.entry.match, seat.place, seat.score) for seat in shown[:PANEL_LENGTH]]
 
 
 def stored_about(user: User) -> list[dict[str, Any]]:
@@ -49,5 +49,4 @@ def stored_about(user: User) -> list[dict[str, Any]]:
 
 def people_at_tables() -> QuerySet[Any, Any]:
     """The ids of everybody who sits at a table that is not over."""
-    unfinished = (Match.Status.OPEN, Match.Status.CALLED, Match.Status.PLAYING)
-    return Seat.objects.filter(user__isnull=False, match__status__in=unfinished).values("user_id")
+    return Seat.objects.filter(user__isnull=False, match__status__in=Match.UNFINISHED).values("user_id")

@@ -15,9 +15,10 @@ from games.engine.errors import IllegalMove
 from games.engine.protocol import COURT, Event, Transition
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.undo import can_be_taken_back
-from games.models import Invitation, Match, Ply, Seat
+from games.models import Invitation, Match, Seat
 from games.selectors.facts import facts_of, title_of
-from games.spots import Spots, spots_of
+from games.selectors.plies import last_plies
+from games.spots import Spots, changed_spots, refilled_spots, spots_of
 
 LOG_LENGTH = 60
 """Plies that a table page tells; the record has them all."""
@@ -43,6 +44,8 @@ class Choice(NamedTuple):
     spots: Spots
     outlook: tuple[Event, ...]
     """What will happen because of it, as far as the chooser may know and chance does not decide."""
+    refills: tuple[str, ...] = ()
+    """The spots that will be filled again after it."""
 
 
 class Standing(NamedTuple):
@@ -76,25 +79,49 @@ class TablePage:
     closed_choices: tuple[str, ...] = ()
     """What somebody might want to do in the same breath, and may not now."""
     asks_before_final: bool = False
+    """Whether a slip could hurt somebody and the chooser wants to be asked: nobody minds one against caretakers."""
     asked: Choice | None = None
     """The choice of which its chooser is asked whether he is sure."""
     can_undo: bool = False
     is_my_turn: bool = False
     is_court_counting: bool = False
+    has_company: bool = False
+    """Whether other people play here too, to whom a step matters that cannot be taken back."""
     log: tuple[LogEntry, ...] = ()
 
     @property
-    def spots(self) -> dict[str, list[Choice]]:
+    def spots(self) -> dict[str, tuple[Choice, ...]]:
         """The choices by the spot of the board at which they are made; none while one of them is asked about."""
-        found: dict[str, list[Choice]] = {}
+        found: dict[str, tuple[Choice, ...]] = {}
         for choice in () if self.asked else self.choices:
-            found.setdefault(choice.spots.target, []).append(choice)
+            found[choice.spots.target] = (*found.get(choice.spots.target, ()), choice)
         return found
+
+    @property
+    def is_final_throughout(self) -> bool:
+        """Whether nothing that can be chosen could be taken back: then it is said once."""
+        return self.has_company and all(choice.is_final for choice in self.choices)
+
+    @property
+    def marks_final(self) -> bool:
+        """Whether a mark at what cannot be taken back tells it from something else that matters to somebody."""
+        return self.has_company and not self.is_final_throughout
+
+    @property
+    def fresh(self) -> tuple[str, ...]:
+        """The spots of the board that have changed since the reader's last decision; for a reader who does not play,
+        since the last decision of anybody."""
+        entries = self.news
+        if self.my_seat is None:
+            latest = next((place for place, entry in enumerate(self.log) if entry.seat >= 0), -1)
+            entries = self.log[: latest + 1]
+        events = (event for entry in reversed(entries) for event in entry.events)
+        return changed_spots(self.match.game_slug, events, self.my_seat.number if self.my_seat else None)
 
     @property
     def is_gathering(self) -> bool:
         """Whether the match has not begun, or never will."""
-        return self.match.status in (Match.Status.OPEN, Match.Status.CALLED, Match.Status.CANCELLED)
+        return self.match.status in (*Match.GATHERING, Match.Status.CANCELLED)
 
     @property
     def title(self) -> str:
@@ -133,7 +160,7 @@ class TablePage:
     def score_sheet(self) -> list[SheetRow]:
         """Where the points came from: a row for each source, a column for each seat."""
         points: dict[str, list[int]] = {}
-        for seat, source, value in (self.match.result or {"lines": []})["lines"]:
+        for seat, source, value in self.match.score_lines:
             points.setdefault(source, [0] * len(self.seats))[seat] += value
         return [SheetRow(source, tuple(values)) for source, values in points.items()]
 
@@ -144,8 +171,8 @@ class TablePage:
 
     @property
     def seed(self) -> str:
-        """The seed of all draws: opened when the match is over, so that everybody can check them."""
-        return bytes(self.match.seed).hex() if self.match.status == Match.Status.OVER else ""
+        """The seed of all draws: opened with everything else that was hidden, so that everybody can check them."""
+        return bytes(self.match.seed).hex() if self.match.is_open_to(self.my_seat) else ""
 
     @property
     def template(self) -> str:
@@ -178,7 +205,7 @@ def find_match(code: str) -> Match:
 def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage:
     """A match through the eyes of a person (None: of the public), who may be about to make a choice."""
     seats = tuple(match.seats.all())
-    mine = None if user is None else next((seat for seat in seats if seat.user_id == user.pk), None)
+    mine = match.seat_of(user, seats)
     page = TablePage(match, seats, mine)
     if page.is_gathering:
         return replace(page, invitations=_unanswered(match, seats))
@@ -209,34 +236,32 @@ def _with_choices(page: TablePage, user: User, state: Any, number: SeatNumber, a
     choices = tuple(_choice(match, game.write(move), game.apply(state, move), number, absent) for move in moves)
     texts = {choice.text for choice in choices}
     considered = (game.write(move) for move in game.considered(state, number))
+    has_company = any(seat.user_id != user.pk and not seat.is_caretaker for seat in page.seats)
     return replace(
         page,
         is_my_turn=True,
+        has_company=has_company,
         choices=choices,
         closed_choices=tuple(text for text in considered if text not in texts),
-        asks_before_final=_asks_before_final(page.seats, user) and len(choices) > 1,
+        asks_before_final=has_company and len(choices) > 1 and preferences_of(user).asks_before_final,
         asked=next((choice for choice in choices if choice.text == asked), None),
     )
 
 
 def _choice(match: Match, text: str, step: Transition, number: SeatNumber, absent: frozenset[SeatNumber]) -> Choice:
+    outlook = tuple(event for event in (*step.events, *match.game.foreseen(step.state)) if event.is_for(number))
     return Choice(
         text=text,
         is_final=not can_be_taken_back(match.game, step, absent),
         spots=spots_of(match.game_slug, text),
-        outlook=tuple(event for event in step.events if event.is_for(number)),
+        outlook=outlook,
+        refills=refilled_spots(match.game_slug, outlook),
     )
-
-
-def _asks_before_final(seats: Sequence[Seat], user: User) -> bool:
-    """Whether a slip could hurt somebody who wants to be asked: nobody minds one against caretakers alone."""
-    others = [seat for seat in seats if seat.user_id != user.pk and not seat.is_caretaker]
-    return bool(others) and preferences_of(user).asks_before_final
 
 
 def why_not(*, match: Match, user: User, text: str) -> IllegalMove | None:
     """The rule that forbids a move to the person now; None if he may make it. Raises `UnreadableMove`."""
-    mine = next((seat for seat in match.seats.all() if seat.user_id == user.pk), None)
+    mine = match.seat_of(user)
     if mine is None or match.status != Match.Status.PLAYING:
         return None
     return match.game.why_not(match.decoded_state, SeatNumber(mine.number), text)
@@ -249,11 +274,9 @@ def _unanswered(match: Match, seats: Sequence[Seat]) -> tuple[Invitation, ...]:
 
 
 def _log(match: Match, mine: Seat | None, number: SeatNumber | None) -> tuple[LogEntry, ...]:
-    """The last plies, newest first, with what the reader may know of them. Somebody may have moved since the match was
-    loaded: what happened then belongs to another table."""
-    plies = Ply.objects.filter(match=match, number__lte=match.ply).order_by("-number")[:LOG_LENGTH]
+    """The last plies, newest first, with what the reader may know of them."""
     entries = []
-    for ply in plies:
+    for ply in last_plies(match, LOG_LENGTH):
         events = tuple(event for event in reversed(ply.events) if event.is_for(number))
         if events:
             # How the game was laid out is no news to somebody who has not decided anything yet.

@@ -141,7 +141,7 @@ def said_by(user: User) -> dict[str, Any]:
 
 def _sits(match: Match, user: User | None) -> bool:
     """Whether a person has a seat, even one that a caretaker plays on since he gave up: he knows its secrets."""
-    return user is not None and any(seat.user_id == user.pk for seat in match.seats.all())
+    return match.seat_of(user) is not None
 
 
 def _blocked_by(user: User | None) -> set[int]:

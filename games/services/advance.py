@@ -10,12 +10,15 @@ from typing import Any
 from django.utils import timezone
 
 from games import outbox
+from games.engine.chain import next_link
 from games.engine.codec import digest
 from games.engine.dealer import Dealer
-from games.engine.protocol import CHANCE, COURT, Event, Outcome
+from games.engine.protocol import CHANCE, COURT, Event
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Ply, Seat
+from games.models.match import written_outcome
 from games.models.ply import write_event
+from games.signals import match_finished
 
 MOST_PLIES_AT_ONCE = 3000
 """More than the longest match in which caretakers play against nobody: beyond it something is wrong with the rules."""
@@ -32,6 +35,7 @@ POSITION_FIELDS = (
     "state",
     "trail",
     "trail_seat",
+    "chain",
     "is_court_due",
     "result",
 )
@@ -52,15 +56,16 @@ class Progress:
     def then(self, match: Match, seat: SeatNumber, text: str, state: Any, events: tuple[Event, ...]) -> Progress:
         """The progress after one more ply."""
         encoded = match.game.encode(state)
-        number = match.ply + len(self.plies) + 1
         ply = Ply(
             match=match,
-            number=number,
+            number=match.ply + len(self.plies) + 1,
             seat=seat,
             text=text,
             digest=digest(encoded),
             stored_events=[write_event(event) for event in events],
         )
+        before = bytes(self.plies[-1].link if self.plies else match.chain) or match.first_link
+        ply.link = next_link(before, ply.recorded)
         return replace(self, state=state, encoded=encoded, plies=(*self.plies, ply))
 
 
@@ -124,11 +129,15 @@ def save_progress(*, match: Match, seats: Sequence[Seat], progress: Progress, mo
     outbox.letter_due("end" if is_over else "turn", match.pk, people_on(seat for seat in turned if seat.is_letter_due))
     if match.is_court_due:
         outbox.court_due(match.pk)
+    if is_over:
+        outbox.archive_due(match.pk)
+        match_finished.send_robust(sender=Match, match_id=match.pk)
 
 
 def _note_position(match: Match, progress: Progress, to_act: Sequence[SeatNumber]) -> None:
     """Brings the columns of a match up to the state that its plies have led to."""
     match.ply += len(progress.plies)
+    match.chain = progress.plies[-1].link if progress.plies else match.chain
     match.version += 1
     match.state = progress.encoded
     match.trail = list(progress.trail)
@@ -144,14 +153,3 @@ def _note_position(match: Match, progress: Progress, to_act: Sequence[SeatNumber
 def people_on(seats: Iterable[Seat]) -> list[int]:
     """Who sits on these seats; a seat that has been given up is nobody's."""
     return [seat.user_id for seat in seats if seat.user_id is not None and not seat.is_caretaker]
-
-
-def written_outcome(outcome: Outcome) -> dict[str, Any]:
-    """A result as JSON."""
-    return {
-        "places": list(outcome.places),
-        "scores": list(outcome.scores),
-        "lines": [list(line) for line in outcome.lines],
-        "reason": int(outcome.reason),
-        "reason_name": outcome.reason.name.lower(),
-    }

@@ -40,7 +40,7 @@ def say_ready(*, match_id: int, user: User) -> Match:
     if match.status != Match.Status.CALLED:
         raise NotCalled
     seats = list(match.seats.all())
-    mine = next((seat for seat in seats if seat.user_id == user.pk), None)
+    mine = match.seat_of(user, seats)
     if mine is None:
         raise NotYourSeat
     mine.is_to_act = False

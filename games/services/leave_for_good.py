@@ -19,11 +19,11 @@ def leave_for_good(*, user: User) -> None:
         match = Match.objects.select_for_update().get(pk=match_id)
         if match.status == Match.Status.PLAYING:
             seats = list(match.seats.all())
-            mine = next(seat for seat in seats if seat.user_id == user.pk)
+            mine = match.seat_of(user, seats)
+            assert mine is not None, "these are the tables at which he sits"
             give_to_caretaker(match=match, seats=seats, seat=mine)
         else:
             leave_seat(match_id=match.pk, user=user)
-    gathering = (Match.Status.OPEN, Match.Status.CALLED)
-    invitations = Invitation.objects.filter(user=user, match__status__in=gathering)
+    invitations = Invitation.objects.filter(user=user, match__status__in=Match.GATHERING)
     for match_id in invitations.values_list("match_id", flat=True):
         decline_invitation(match_id=match_id, user=user)

@@ -12,9 +12,10 @@ from games.engine.errors import UnreadableMove
 from games.engine.protocol import Event
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.record import UNDO
-from games.engine.undo import BARRIER
-from games.errors import IllegalChoice, NotPlaying, NotYourSeat, StaleMatch
+from games.engine.undo import nothing_to_take_back
+from games.errors import NotPlaying, NotYourSeat, StaleMatch
 from games.models import Match, Seat
+from games.refusal_words import illegal_choice
 from games.services.advance import advance, after_move, load_progress, save_progress
 
 
@@ -29,9 +30,9 @@ def play_move(*, match_id: int, user: User, ply: int, text: str) -> Match:
     try:
         refusal = game.why_not(progress.state, number, text)
     except UnreadableMove as error:
-        raise IllegalChoice(str(error), code="match.unreadable") from error
+        raise illegal_choice(error) from error
     if refusal is not None:
-        raise IllegalChoice(refusal.text, code=refusal.rule)
+        raise illegal_choice(refusal)
     move = game.read(progress.state, text)
     progress = after_move(match=match, progress=progress, seat=number, move=move)
     progress = advance(match=match, seats=seats, progress=progress)
@@ -47,7 +48,7 @@ def undo_move(*, match_id: int, user: User, ply: int) -> Match:
     progress = load_progress(match)
     number = SeatNumber(seat.number)
     if progress.trail_seat != number or not progress.trail:
-        raise IllegalChoice(BARRIER, code="undo.barrier")
+        raise illegal_choice(nothing_to_take_back())
     before = match.game.decode(progress.trail[-1])
     taken = progress.then(match, number, UNDO, before, (Event("taken_back", number),))
     save_progress(match=match, seats=seats, progress=replace(taken, trail=progress.trail[:-1]), mover=seat)
@@ -76,8 +77,8 @@ def _locked(match_id: int, user: User, ply: int | None) -> tuple[Match, list[Sea
     saw."""
     match = Match.objects.select_for_update().get(pk=match_id)
     seats = list(match.seats.all())
-    mine = next((seat for seat in seats if seat.user_id == user.pk and not seat.is_caretaker), None)
-    if mine is None:
+    mine = match.seat_of(user, seats)
+    if mine is None or mine.is_caretaker:
         raise NotYourSeat
     if match.status != Match.Status.PLAYING:
         raise NotPlaying

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.selectors import blocked_between
+from games.engine.metas import as_read_today
 from games.engine.protocol import Ruleset
 from games.errors import NotOver, NotYourSeat
 from games.models import Match, Seat
@@ -30,11 +31,10 @@ def rematch(*, match_id: int, user: User) -> Match:
         raise NotYourSeat
     offered = old.offered_rematch
     if offered is not None:
-        is_seated = offered.seats.filter(user=user).exists()
-        return offered if is_seated else take_seat(match_id=offered.pk, user=user)
+        return offered if offered.seat_of(user) else take_seat(match_id=offered.pk, user=user)
     settings = settings_of(old)
     settings["access"] = Match.Access.INVITATION
-    new = open_table(user=user, ruleset=Ruleset.read(old.ruleset), players=old.players, **settings)
+    new = open_table(user=user, ruleset=as_read_today(Ruleset.read(old.ruleset)), players=old.players, **settings)
     new.rematch_of = old
     new.save(update_fields=["rematch_of"])
     for person in people:

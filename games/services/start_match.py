@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from django.utils import timezone
 
 from games import outbox
-from games.engine.dealer import Dealer
+from games.engine.dealer import BEFORE_THE_FIRST_PLY, Dealer
 from games.engine.protocol import Ruleset
 from games.models import Match, Seat
 from games.services.advance import Progress, advance, people_on, save_progress
-
-BEFORE_THE_FIRST_PLY = 0
 
 
 def start_match(*, match: Match) -> None:
@@ -20,11 +18,12 @@ def start_match(*, match: Match) -> None:
     seats = list(match.seats.all())
     if match.is_rated:
         _draw_seats(match, seats)
-    state = match.game.setup(Ruleset.read(match.ruleset), match.players)
+    game = match.game
+    state = game.decode(match.start) if match.start else game.setup(Ruleset.read(match.ruleset), match.players)
     match.status = Match.Status.PLAYING
     match.started_at = timezone.now()
     match.ready_by = None
-    progress = advance(match=match, seats=seats, progress=Progress(state, match.game.encode(state)))
+    progress = advance(match=match, seats=seats, progress=Progress(state, game.encode(state)))
     save_progress(match=match, seats=seats, progress=progress)
     outbox.lobby_changed()
     outbox.people_changed(people_on(seats))

@@ -29,7 +29,7 @@ def take_seat(*, match_id: int, user: User) -> Match:
     """Takes the first free seat; when the last one is taken, everybody is asked whether he is ready."""
     match = _gathering(match_id)
     seats = list(match.seats.all())
-    if any(seat.user_id == user.pk for seat in seats):
+    if match.seat_of(user, seats):
         raise AlreadySeated
     free = next((seat for seat in seats if seat.is_free), None)
     if free is None:
@@ -93,6 +93,6 @@ def fill_with_caretakers(*, match_id: int, user: User) -> Match:
 def _gathering(match_id: int) -> Match:
     """The match, locked until the end of the transaction, if nobody has begun to play."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    if match.status not in (Match.Status.OPEN, Match.Status.CALLED):
+    if match.status not in Match.GATHERING:
         raise TableClosed
     return match

@@ -19,12 +19,13 @@ from games.models import Match
 from games.selectors.lobby import lobby_page
 from games.services.open_table import open_table
 from games.services.try_game import try_game
+from games.views.parts import asks_for_part
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Tables that wait for players, and the visitor's own."""
-    template = "games/lobby.html#tables" if getattr(request, "htmx", False) else "games/lobby.html"
+    template = "games/lobby.html#tables" if asks_for_part(request) else "games/lobby.html"
     wanted = LobbyFilter(request.GET)
     user = request.user if isinstance(request.user, User) else None
     context = {"page": lobby_page(user=user, wanted=wanted.wanted), "filter": wanted, "games": METAS}

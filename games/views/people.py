@@ -6,13 +6,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from accounts.selectors import members
 from games.selectors.people import finished_matches
+from games.views.parts import asks_for_part
 
 
 @require_safe
 def player_panel(request: HttpRequest, person: int) -> HttpResponse:
     """A member's last finished matches: a panel of the profile page, or a page where there is no script to fetch it."""
     member = get_object_or_404(members(), pk=person)
-    template = "games/_player_panel.html" if getattr(request, "htmx", False) else "games/player_matches.html"
-    return render(request, template, {"person": member, "rows": finished_matches(person_id=member.pk)})
+    template = "games/_player_panel.html" if asks_for_part(request) else "games/player_matches.html"
+    viewer = request.user if isinstance(request.user, User) else None
+    rows = finished_matches(person_id=member.pk, viewer=viewer)
+    return render(request, template, {"person": member, "rows": rows})

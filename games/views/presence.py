@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from games.forms import SignForm
 from games.presence import note_player, note_spectator
 from games.selectors.presence import presence_part
@@ -16,7 +17,7 @@ from games.views.table import match_or_404
 def presence(request: HttpRequest, code: str) -> HttpResponse:
     """Notes that the reader's page is open, and tells who else is here."""
     match = match_or_404(code)
-    if request.user.pk is not None and any(seat.user_id == request.user.pk for seat in match.seats.all()):
+    if isinstance(request.user, User) and match.seat_of(request.user):
         note_player(code, request.user.pk)
     elif (form := SignForm(request.GET)).is_valid():
         note_spectator(code, form.cleaned_data["page"])

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.engine.errors import UnreadableMove
-from games.errors import IllegalChoice, NotOver, Refusal, StaleMatch
+from games.errors import NotOver, NotRevealed, Refusal, StaleMatch
 from games.forms import MoveForm, PlyForm
 from games.models import Match
+from games.refusal_words import illegal_choice
 from games.selectors.coach import coach_note
 from games.selectors.presence import presence_part
 from games.selectors.record import record_text
@@ -25,6 +26,7 @@ from games.services.clone_table import clone_table
 from games.services.play_move import concede, play_move, undo_move
 from games.services.rematch import rematch
 from games.views import spectators
+from games.views.parts import asks_for_part
 
 
 @require_safe
@@ -67,7 +69,7 @@ def _draw(
     context: dict[str, object] = {"page": page, "refusal": refusal, "coach": coach_note(match, page)}
     context["typed"] = typed
     status = refusal.status if refusal else 200
-    if getattr(request, "htmx", False):
+    if asks_for_part(request):
         return render(request, spectators.PART, context, status=status)
     context["talk"] = talk_page(match=match, user=user)
     context["presence"] = presence_part(match)
@@ -81,6 +83,8 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(code)
     if match.status != Match.Status.OVER:
         return show_table(request, code, NotOver())
+    if not match.is_open_to(match.seat_of(request.user)):
+        return show_table(request, code, NotRevealed())
     response = HttpResponse(record_text(match), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{match.game_slug}-{match.code}.txt"'
     return response
@@ -116,10 +120,10 @@ def why(request: HttpRequest, code: str) -> HttpResponse:
     assert isinstance(request.user, User), "only who has logged in comes here"
     try:
         rule = why_not(match=match_or_404(code), user=request.user, text=request.GET.get("move", ""))
-        reason = IllegalChoice(rule.text, code=rule.rule) if rule else None
+        reason = illegal_choice(rule) if rule else None
     except UnreadableMove as error:
-        reason = IllegalChoice(str(error), code="match.unreadable")
-    if getattr(request, "htmx", False):
+        reason = illegal_choice(error)
+    if asks_for_part(request):
         return render(request, "games/table.html#reason", {"refusal": reason})
     return show_table(request, code, reason)
 
@@ -171,6 +175,6 @@ def at_table(request: HttpRequest, code: str, service: Callable[..., object]) ->
 
 def show_changed_table(request: HttpRequest, code: str) -> HttpResponse:
     """The table after somebody has done something there; a browser without htmx is sent to its address."""
-    if getattr(request, "htmx", False):
+    if asks_for_part(request):
         return show_table(request, code)
     return redirect("games:table", code=code)

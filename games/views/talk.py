@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django.views.decorators.vary import vary_on_headers
 
 from accounts.models import User
 from games.errors import NothingToReport, Refusal
@@ -18,6 +17,7 @@ from games.models import Message
 from games.selectors.talk import remark_for, reportable, talk_page
 from games.services.report_message import report_message
 from games.services.say import say as say_words
+from games.views.parts import asks_for_part
 from games.views.table import match_or_404
 
 
@@ -44,7 +44,7 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
         say_words(match_id=match.pk, user=request.user, room=room, text=text)
     except Refusal as refusal:
         return _show_talk(request, code, room=room, refusal=refusal, draft=text)
-    if getattr(request, "htmx", False):
+    if asks_for_part(request):
         return _show_talk(request, code, room=room)
     return redirect(_address_of(code, room))
 
@@ -79,7 +79,6 @@ def report(request: HttpRequest, code: str, message: int) -> HttpResponse:
     return render(request, "games/report_message.html", context, status=status)
 
 
-@vary_on_headers("HX-Request")
 def _show_talk(
     request: HttpRequest,
     code: str,
@@ -92,7 +91,7 @@ def _show_talk(
     """The talk, for htmx only its part, with a refusal and the words that were refused if there are any."""
     user = request.user if isinstance(request.user, User) else None
     page = talk_page(match=match_or_404(code), user=user, room=room, before=before)
-    template = "games/_talk.html" if getattr(request, "htmx", False) else "games/talk.html"
+    template = "games/_talk.html" if asks_for_part(request) else "games/talk.html"
     context = {"talk": page, "talk_refusal": refusal, "draft": draft}
     return render(request, template, context, status=refusal.status if refusal else 200)
 

@@ -9,7 +9,6 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import NoReverseMatch
-from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Block, User
@@ -19,10 +18,8 @@ from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from accounts.services.unblock_person import unblock_person
 from accounts.views import people as views
-from games.engine.protocol import Ruleset
-from games.models import Match, Seat
-from games.services.open_table import open_table
 from tests.factories import make_user, sign_in
+from tests.games.archives import archived
 
 pytestmark = pytest.mark.django_db
 
@@ -134,14 +131,6 @@ def test_a_visitor_sees_no_button(client: Client) -> None:
     assert "/block/" not in client.get(make_user().get_absolute_url()).content.decode()
 
 
-def finish_match(winner: User, loser: User, title: str = "") -> Match:
-    match = open_table(user=winner, ruleset=Ruleset.read("royals/arcane@1"), players=2, title=title)
-    Seat.objects.filter(match=match, number=1).update(user=loser)
-    result = {"places": [1, 2], "scores": [53, 1], "lines": []}
-    Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER, ended_at=timezone.now(), result=result)
-    return match
-
-
 def panel_of(person: User, client: Client, **headers: str) -> str:
     page = client.get(person.get_absolute_url()).content.decode()
     address = re.search(r'hx-get="([^"]+/matches/)"', page)
@@ -150,15 +139,17 @@ def panel_of(person: User, client: Client, **headers: str) -> str:
 
 
 def test_the_page_shows_finished_matches_with_their_results(client: Client) -> None:
-    anne, henry = make_user("anne"), make_user("henry")
-    finish_match(anne, henry, title="The <b>first</b>")
-    untitled = finish_match(anne, henry)
-    panel = panel_of(anne, client, **{"hx-request": "true"})
-    assert "<html" not in panel
-    assert "The &lt;b&gt;first&lt;/b&gt;" in panel
-    assert f'<a href="/tables/{untitled.code}/">Royals</a>' in panel
-    assert panel.count("place 1 with 53 points") == 2
-    assert panel_of(henry, client, **{"hx-request": "true"}).count("place 2 with 1 point\n") == 2
+    people = make_user("anne"), make_user("henry")
+    titled, _ = archived(people=people, title="The <b>first</b>")
+    untitled, _ = archived(people=people, seed=2)
+    for seat, person in enumerate(people):
+        panel = panel_of(person, client, **{"hx-request": "true"})
+        assert "<html" not in panel
+        assert "The &lt;b&gt;first&lt;/b&gt;" in panel
+        assert f'<a href="/tables/{untitled.code}/">Tudor</a>' in panel
+        for match in (titled, untitled):
+            result = match.result or {}
+            assert f"place {result['places'][seat]} with {result['scores'][seat]} point" in panel
 
 
 def test_without_script_the_matches_are_a_page_with_a_way_back(client: Client) -> None:

@@ -20,16 +20,23 @@ FOR_EVERYBODY = (
     "/rules/tudor/",
     "/rules/royals/",
     "/lobby/",
+    "/archive/",
+    "/archive/?done1=1.0&cards=red1",
     "/account/login/",
     "/account/signup/",
     "/account/password/reset/",
     "/mails/",
+    "/archive/dumps/",
 )
 FOR_MEMBERS = (
     "/",
     "/lobby/",
     "/lobby/new/tudor/",
     "/lobby/new/royals/",
+    "/archive/?game=tudor&hide=1",
+    "/archive/bookmarks/",
+    "/studies/",
+    "/studies/new/",
     "/people/",
     "/people/henry/",
     "/account/preferences/",
@@ -88,6 +95,14 @@ def test_a_form_with_errors_keeps_nobody_out(visitors: Visitors) -> None:
     visitor.page.get_by_label("Password").fill("nothing at all")
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.get_by_role("alert")).to_be_visible()
+    examine(visitor)
+
+
+def test_a_search_with_errors_keeps_nobody_out(visitors: Visitors) -> None:
+    visitor = visitors.come()
+    with visitor.expecting("422"):
+        visitor.open("/archive/?player=nobody&done1=1.0&cards=red1&least_rating=2&most_rating=1")
+        expect(visitor.page.get_by_role("alert")).to_be_visible()
     examine(visitor)
 
 

@@ -13,8 +13,8 @@ from games.engine.playout import play_out
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.models import Match
+from games.models.match import written_outcome
 from games.models.table_settings import TableSettings
-from games.services.advance import written_outcome
 from games.services.call_players import say_ready
 from games.services.open_table import open_table
 from games.services.play_court import play_court

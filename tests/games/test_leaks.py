@@ -24,19 +24,14 @@ from games.models import Match, Message
 from games.selectors.table import find_match, table_page, why_not
 from games.services.play_move import play_move
 from games.services.write_letter import write_letter
-from tests.engine.royals.redealing import redealt as redealt_royals
-from tests.engine.tudor.redealing import redealt as redealt_tudor
 from tests.games.tables import legal, move_at_random, started, waits_for
 from tests.games.test_consumers import ORIGIN, awaited
 from tudor_site.asgi import application
 
 pytestmark = pytest.mark.django_db
 
-Redeal = Callable[[Any, SeatNumber | None, Random], Any]
 HTMX = {"HX-Request": "true"}
-GAMES = pytest.mark.parametrize(
-    ("ruleset", "redealt"), [("tudor/v15@1+opportunity", redealt_tudor), ("royals/arcane@1", redealt_royals)]
-)
+GAMES = pytest.mark.parametrize("ruleset", ["tudor/v15@1+opportunity", "royals/arcane@1"])
 
 
 def signed_in(user: User) -> Client:
@@ -76,10 +71,10 @@ def positions(ruleset: str, every: int, last: int = 260) -> Iterator[tuple[Match
             yield match, people
 
 
-def in_both_worlds(match: Match, viewer: SeatNumber | None, redealt: Redeal, ask: Callable[[], object]) -> bool:
+def in_both_worlds(match: Match, viewer: SeatNumber | None, ask: Callable[[], object]) -> bool:
     """Asks in the true state and in another that the viewer cannot tell from it, and insists on the same answer; says
     whether there was another."""
-    other = match.game.encode(redealt(match.decoded_state, viewer, Random(match.ply)))
+    other = match.game.encode(match.game.redeal(match.decoded_state, viewer, Random(match.ply).randrange))
     in_truth = ask()
     Match.objects.filter(pk=match.pk).update(state=other)
     assert ask() == in_truth
@@ -88,19 +83,19 @@ def in_both_worlds(match: Match, viewer: SeatNumber | None, redealt: Redeal, ask
 
 
 @GAMES
-def test_a_page_does_not_change_with_what_its_reader_may_not_know(ruleset: str, redealt: Redeal) -> None:
+def test_a_page_does_not_change_with_what_its_reader_may_not_know(ruleset: str) -> None:
     compared = 0
     for match, people in positions(ruleset, every=26):
         clients: dict[SeatNumber | None, Client] = {None: Client()}
         clients |= {SeatNumber(number): signed_in(user) for number, user in enumerate(people)}
         for viewer, client in clients.items():
             address = f"/tables/{match.code}/"
-            compared += in_both_worlds(match, viewer, redealt, lambda: get(client, address))  # noqa: B023
+            compared += in_both_worlds(match, viewer, lambda: get(client, address))  # noqa: B023
     assert compared > 20
 
 
 @GAMES
-def test_nothing_else_that_is_sent_to_a_reader_changes_with_it_either(ruleset: str, redealt: Redeal) -> None:
+def test_nothing_else_that_is_sent_to_a_reader_changes_with_it_either(ruleset: str) -> None:
     compared = 0
     for match, people in positions(ruleset, every=45, last=135):
         if match.is_court_due:
@@ -110,17 +105,12 @@ def test_nothing_else_that_is_sent_to_a_reader_changes_with_it_either(ruleset: s
         viewers: list[User | None] = [None, mover, next(user for user in people if user != mover)]
         for user in viewers:
             seat = None if user is None else SeatNumber(people.index(user))
-            compared += in_both_worlds(match, seat, redealt, lambda: everything_sent(match, user, people))  # noqa: B023
+            compared += in_both_worlds(match, seat, lambda: everything_sent(match, user, people))  # noqa: B023
     assert compared > 4
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "redealt"),
-    [("tudor/v15@1+scenario=p1+scoring=p2,p3", redealt_tudor), ("royals/arcane@1+hidden-points", redealt_royals)],
-)
-def test_neither_a_choice_nor_its_outlook_nor_a_rule_tells_the_one_who_decides_a_secret(
-    ruleset: str, redealt: Redeal
-) -> None:
+@pytest.mark.parametrize("ruleset", ["tudor/v15@1+scenario=p1+scoring=p2,p3", "royals/arcane@1+hidden-points"])
+def test_neither_a_choice_nor_its_outlook_nor_a_rule_tells_the_one_who_decides_a_secret(ruleset: str) -> None:
     compared = 0
     for match, people in positions(ruleset, every=3):
         if match.is_court_due:
@@ -135,12 +125,12 @@ def test_neither_a_choice_nor_its_outlook_nor_a_rule_tells_the_one_who_decides_a
             rules = [why_not(match=now, user=mover, text=text) for text in (*texts, *page.closed_choices)]  # noqa: B023
             return [page.choices, page.closed_choices, *(rule and (rule.rule, rule.text) for rule in rules)]
 
-        compared += in_both_worlds(match, seat, redealt, offered)
+        compared += in_both_worlds(match, seat, offered)
     assert compared > 20
 
 
 @GAMES
-def test_the_comparison_notices_a_secret_that_gets_out(ruleset: str, redealt: Redeal) -> None:
+def test_the_comparison_notices_a_secret_that_gets_out(ruleset: str) -> None:
     """Cards of players are changed as if these were not to see their own: a page has to tell."""
     *_, (match, people) = positions(ruleset, every=10, last=41)
 
@@ -148,7 +138,7 @@ def test_the_comparison_notices_a_secret_that_gets_out(ruleset: str, redealt: Re
         return [get(signed_in(user), f"/tables/{match.code}/") for user in people]
 
     with pytest.raises(AssertionError):
-        in_both_worlds(match, None, redealt, pages)
+        in_both_worlds(match, None, pages)
 
 
 def everything_sent(match: Match, user: User | None, people: list[User]) -> dict[str, str]:

@@ -22,6 +22,7 @@ from games.models import Match, Message
 from games.services.open_table import open_table
 from games.services.take_seat import take_seat
 from games.urls import urlpatterns as games_urls
+from leaderboards.urls import urlpatterns as leaderboards_urls
 from tests.factories import make_user, sign_in
 from tests.games.tables import ended, everybody_ready
 
@@ -50,6 +51,7 @@ def seated(player: str, others: str) -> Answers:
 
 
 LOBBY, TABLE = "to /lobby/", "to /tables/..."
+ARCHIVE = "to /archive/"
 PREFERENCES, BLOCKS = "to /account/preferences/", "to /account/blocks/"
 NO_SEAT, CLOSED = "403 match.not_your_seat", "409 table.closed"
 NOT_HOST, NOT_OVER = "403 table.not_yours", "403 match.not_over"
@@ -60,12 +62,18 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:home": (OPEN_PAGE, READ_ONLY),
     "games:specimen": (everybody("404"), READ_ONLY),
     "games:rules": (OPEN_PAGE, READ_ONLY),
+    "games:revisions": (OPEN_PAGE, READ_ONLY),
     "games:lobby": (OPEN_PAGE, READ_ONLY),
     "games:new_table": (signed_in("200"), signed_in(TABLE)),
     "games:next_table": (seated(TABLE, LOBBY), signed_in("405")),
     "games:waiting": (signed_in("200"), signed_in("405")),
     "games:try_now": (READ_ONLY, everybody(TABLE)),
+    "games:archive": (OPEN_PAGE, READ_ONLY),
+    "games:save_search": (signed_in("405"), ("login", "403 archive.members_save", *(ARCHIVE,) * 3)),
+    "games:forget_search": (signed_in("405"), signed_in("404 archive.no_such_search")),
     "games:player_panel": (OPEN_PAGE, READ_ONLY),
+    "games:statistics": (OPEN_PAGE, READ_ONLY),
+    "games:person_statistics": (OPEN_PAGE, READ_ONLY),
     "games:table": (OPEN_PAGE, READ_ONLY),
     "games:sit_down": (signed_in("405"), signed_in(CLOSED)),
     "games:get_up": (signed_in("405"), signed_in(CLOSED)),
@@ -75,6 +83,37 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:invite": (signed_in("405"), signed_in(CLOSED)),
     "games:decline": (signed_in("405"), signed_in(LOBBY)),
     "games:record": (everybody(NOT_OVER), READ_ONLY),
+    "games:replay": (everybody(NOT_OVER), READ_ONLY),
+    "games:study": (signed_in("404"), signed_in("405")),
+    "games:remarks": (everybody(NOT_OVER), READ_ONLY),
+    "games:annotate": (signed_in("405"), signed_in(NOT_OVER)),
+    "games:bookmark": (signed_in("405"), signed_in(NOT_OVER)),
+    "games:branch": (signed_in("405"), signed_in(NOT_OVER)),
+    "games:bookmarks": (signed_in("200"), signed_in("405")),
+    "games:remove_bookmark": (signed_in("405"), signed_in("404")),
+    "games:remove_annotation": (signed_in("405"), signed_in("404")),
+    "games:studies": (signed_in("200"), signed_in("405")),
+    "games:new_study": (signed_in("200"), signed_in("422 study.unreadable")),
+    "games:study_remarks": (signed_in("404"), signed_in("405")),
+    "games:annotate_study": (signed_in("405"), signed_in("404")),
+    "games:bookmark_study": (signed_in("405"), signed_in("404")),
+    "games:branch_study": (signed_in("405"), signed_in("404")),
+    "games:delete_study": (signed_in("405"), signed_in("404")),
+    "games:record_json": (everybody(NOT_OVER), READ_ONLY),
+    "games:scores": (everybody(NOT_OVER), READ_ONLY),
+    "games:play": (everybody(NOT_OVER), READ_ONLY),
+    "games:proof": (everybody(NOT_OVER), READ_ONLY),
+    "games:verify": (everybody(NOT_OVER), READ_ONLY),
+    "games:mine": (signed_in("200"), READ_ONLY),
+    "games:archive_alarm": (("login", "403", "403", "403", "200"), signed_in("405")),
+    "games:archive_health": (("login", "403", "403", "403", "200"), signed_in("405")),
+    "games:person_matches": (OPEN_PAGE, READ_ONLY),
+    "games:dumps": (OPEN_PAGE, READ_ONLY),
+    "games:dump_file": (everybody("404"), READ_ONLY),
+    "games:dump_checksum": (everybody("404"), READ_ONLY),
+    "games:exports_paper": (OPEN_PAGE, READ_ONLY),
+    "games:match_schema": (OPEN_PAGE, READ_ONLY),
+    "games:verify_script": (OPEN_PAGE, READ_ONLY),
     "games:again": (signed_in("405"), signed_in(TABLE)),
     "games:rematch": (signed_in("405"), signed_in(NOT_OVER)),
     "games:why": (seated("422 royals.draw.not_open", "200"), signed_in("405")),
@@ -87,6 +126,12 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:talk": (OPEN_PAGE, READ_ONLY),
     "games:say": (signed_in("405"), seated(TABLE, "403 talk.seats_only")),
     "games:report_message": (signed_in("200"), ("login", "403 talk.members_report", TABLE, TABLE, TABLE)),
+    "leaderboards:boards": (OPEN_PAGE, READ_ONLY),
+    "leaderboards:board": (OPEN_PAGE, READ_ONLY),
+    "leaderboards:history": (OPEN_PAGE, READ_ONLY),
+    "leaderboards:formula": (OPEN_PAGE, READ_ONLY),
+    "leaderboards:match": (everybody("404 rating.none"), READ_ONLY),
+    "leaderboards:panel": (OPEN_PAGE, READ_ONLY),
     "accounts:account": (everybody(PREFERENCES), everybody(PREFERENCES)),
     "accounts:preferences": (signed_in("200"), signed_in(PREFERENCES)),
     "accounts:blocks": (signed_in("200"), READ_ONLY),
@@ -140,6 +185,7 @@ CALLED: dict[str, Answers] = {
     "games:move": seated("409 match.not_playing", NO_SEAT),
 }
 OVER: dict[str, Answers] = {
+    "games:branch": signed_in(TABLE),
     "games:sit_down": signed_in(CLOSED),
     "games:rematch": seated(TABLE, NO_SEAT),
     "games:move": seated("409 match.not_playing", NO_SEAT),
@@ -162,9 +208,14 @@ class House:
     def address(self, name: str) -> str:
         values: dict[str, Any] = {
             "game": "royals",
+            "pool": "royals-duel",
             "code": self.match.code,
             "person": self.other.pk,
             "message": self.message.pk,
+            "annotation": 1,
+            "bookmark": 1,
+            "search": 0,
+            "month": "2026-10",
             "username": self.other.username,
             "session_id": 1,
             "name": "x",
@@ -183,9 +234,13 @@ class House:
                 "least_reliability": "0",
             },
             "games:invite": {"name": "zoe"},
+            "games:save_search": {"name": "Of old", "query": "game=tudor"},
             "games:move": {"move": "draw pile", "ply": self.match.ply},
             "games:command": {"move": "Draw  Pile", "ply": self.match.ply},
             "games:undo": {"ply": self.match.ply},
+            "games:annotate": {"ply": 1, "text": "Well played"},
+            "games:bookmark": {"ply": 1},
+            "games:branch": {"ply": 1, "company": "friends"},
             "games:say": {"room": "players", "text": "Good morrow"},
             "games:report_message": {"reason": "rude"},
             "accounts:preferences": {"palette": "classic", "motion": "system"},
@@ -201,7 +256,7 @@ class House:
 
 ALL_ROUTES: dict[str, URLPattern] = {
     f"{room}:{route.name}": route
-    for room, routes in (("games", games_urls), ("accounts", accounts_urls))
+    for room, routes in (("games", games_urls), ("accounts", accounts_urls), ("leaderboards", leaderboards_urls))
     for route in routes
 }
 
@@ -347,8 +402,18 @@ def test_a_table_that_does_not_exist_is_not_found(house: House, name: str) -> No
     [
         f"/people/{10**30}/matches/",
         f"/people/{'9' * 5000}/matches/",
+        f"/people/{10**30}/matches.ndjson",
+        f"/people/{10**30}/statistics/",
+        f"/people/{10**30}/ratings/",
+        f"/ratings/{'x' * 300}/",
+        "/archive/statistics/chess/",
+        "/archive/dumps/2026-13.ndjson.zst",
+        "/archive/dumps/yesterday.sha256",
         f"/account/sessions/{10**30}/end/",
         "/tables/TABLE/talk/0/report/",
+        f"/archive/notes/{10**30}/remove/",
+        f"/archive/bookmarks/{10**30}/remove/",
+        f"/studies/{'x' * 300}/delete/",
         f"/tables/TABLE/talk/{10**30}/report/",
         f"/tables/{'x' * 300}/",
         "/lobby/new/chess/",

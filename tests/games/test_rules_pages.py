@@ -16,6 +16,7 @@ from django.test import Client
 from games.engine.metas import METAS, printed_values
 from games.engine.protocol import CHANCE
 from games.engine.registry import find_game
+from games.engine.royals.rulings import Ruling as RoyalsRuling
 from games.engine.sources import Sourced
 from games.engine.tudor.rulings import Ruling
 from games.selectors.figures import FIGURES
@@ -127,7 +128,7 @@ def test_a_table_marks_the_cells_whose_source_is_ours() -> None:
 
 
 def test_every_ruling_has_words_and_every_word_a_ruling() -> None:
-    assert set(RULINGS) == {ruling.name.lower() for ruling in Ruling}
+    assert set(RULINGS) == {ruling.name.lower() for ruling in (*Ruling, *RoyalsRuling)}
 
 
 def test_the_table_of_editions_tells_each_edition_what_it_plays() -> None:

@@ -6,9 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from games.engine.dealer import Dealer
+from games.engine.dealer import BEFORE_THE_FIRST_PLY, Dealer
 from games.models import Match
-from games.services.start_match import BEFORE_THE_FIRST_PLY
 from tests.games.tables import called, everybody_ready, seated, waits_for
 
 pytestmark = pytest.mark.django_db

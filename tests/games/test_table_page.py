@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
 from accounts.models import User
@@ -17,6 +19,7 @@ from games.selectors.table import table_page
 from games.services.play_move import concede, play_move
 from games.services.rematch import rematch
 from games.services.take_seat import fill_with_caretakers, give_up_table
+from games.spots import changed_spots
 from tests.games.tables import called, ended, fresh, legal, opened, person, started, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -326,3 +329,56 @@ def test_who_gave_up_has_no_choices_and_nothing_to_take_back(client: Client) -> 
     assert 'name="move"' not in page
     assert f"/tables/{match.code}/undo/" not in page
     assert f"/tables/{match.code}/concede/" not in page
+
+
+def test_what_cannot_be_taken_back_is_marked_where_something_else_can(client: Client) -> None:
+    match, mover, _ = at_royals(client)
+    page = table_page(match=match, user=mover)
+    assert {choice.is_final for choice in page.choices} == {True, False}
+    assert body(client, match).count('class="final"') >= sum(choice.is_final for choice in page.choices)
+
+
+def test_what_cannot_be_taken_back_is_said_once_where_nothing_can(client: Client) -> None:
+    match, people = started("tudor/v15@1+scenario=blue2+scoring=red1,green4")
+    mover = waits_for(match, people)
+    page = table_page(match=match, user=mover)
+    throughout = replace(page, choices=tuple(choice._replace(is_final=True) for choice in page.choices))
+    shown = render_to_string("games/_choices.html", {"page": throughout})
+    assert shown.count("Whatever you choose now cannot be taken back.") == 1
+    assert 'class="final"' not in shown
+
+
+def test_against_caretakers_alone_nothing_is_marked(client: Client) -> None:
+    match, anna = opened("royals/arcane@1")
+    fill_with_caretakers(match_id=match.pk, user=anna)
+    match = fresh(match)
+    client.force_login(anna)
+    assert any(choice.is_final for choice in table_page(match=match, user=anna).choices)
+    shown = body(client, match)
+    assert 'class="final"' not in shown
+    assert "cannot be taken back" not in shown
+
+
+def test_the_board_is_told_which_spots_have_changed_since_my_last_decision(client: Client) -> None:
+    match, people = started()
+    match, mover = until_both_have_decided(match, people)
+    page = table_page(match=match, user=mover)
+    assert page.my_seat is not None
+    news = [event for entry in reversed(page.news) for event in entry.events]
+    assert page.fresh == changed_spots("tudor", news, page.my_seat.number)
+    assert page.fresh
+    client.force_login(mover)
+    # A page that is loaded again is told the same, until its reader decides.
+    for _ in range(2):
+        assert f'data-fresh="{" ".join(page.fresh)}"' in body(client, match)
+    play_move(match_id=match.pk, user=mover, ply=match.ply, text=legal(match)[0])
+    assert f'data-fresh="{" ".join(page.fresh)}"' not in body(client, fresh(match))
+
+
+def test_who_only_watches_is_told_what_the_last_decision_has_changed() -> None:
+    match, people = started()
+    match, _ = until_both_have_decided(match, people)
+    page = table_page(match=match, user=None)
+    latest = max(entry.number for entry in page.log if entry.seat >= 0)
+    events = [event for entry in reversed(page.log) if entry.number >= latest for event in entry.events]
+    assert page.fresh == changed_spots("tudor", events, None) != ()

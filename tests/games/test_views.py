@@ -15,6 +15,7 @@ from games.engine.replay import positions, replay
 from games.models import Match
 from games.selectors.people import stored_about
 from games.services.play_move import play_move
+from tests.games.archives import archived
 from tests.games.tables import opened, person, played_out, started, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -187,12 +188,18 @@ def test_the_next_table_is_one_that_waits_for_me(client: Client) -> None:
 
 
 def test_a_profile_tells_of_finished_matches(client: Client) -> None:
-    match, people = started()
-    assert "No match has been finished" in page(client, f"/people/{people[0].pk}/matches/")
-    match.status = Match.Status.OVER
-    match.result = {"places": [1, 2], "scores": [31, 20], "lines": [], "reason": 10, "reason_name": "prestige"}
-    match.save()
-    assert "place 1 with 31 points" in page(client, f"/people/{people[0].pk}/matches/")
+    assert "No match has been finished" in page(client, f"/people/{person('mallory').pk}/matches/")
+    match, people = archived()
+    result = match.result or {}
+    told = f"place {result['places'][0]} with {result['scores'][0]} points"
+    assert told in page(client, f"/people/{people[0].pk}/matches/")
+
+
+def test_what_was_played_at_a_private_table_is_told_to_its_player_alone(client: Client) -> None:
+    match, people = archived(access=Match.Access.LINK)
+    assert match.code not in page(client, f"/people/{people[0].pk}/matches/")
+    client.force_login(people[0])
+    assert match.code in page(client, f"/people/{people[0].pk}/matches/")
 
 
 def test_the_download_of_own_data_has_the_tables() -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import connection, connections, transaction
+from django.db.models import QuerySet
 
 import games.tasks  # noqa: F401  a task that is not known here would be sent away instead of being done
 from games.errors import Refusal
@@ -35,10 +36,16 @@ def waiting_for_a_lock() -> int:
 def at_once(match: Match, *calls: Callable[[], T]) -> list[T | Refusal]:
     """What the calls give or refuse, each made in a thread with a connection of its own. All of them have come to the
     match, and wait for it, before the first may go on."""
+    return at_once_for(Match.objects.filter(pk=match.pk), *calls)
+
+
+def at_once_for(rows: QuerySet[Any], *calls: Callable[[], T]) -> list[T | Refusal]:
+    """The same, with all of them waiting for these rows."""
     with ThreadPoolExecutor(len(calls)) as threads:
-        with held(match):
+        with transaction.atomic():
+            assert list(rows.select_for_update())
             results = [threads.submit(_with_own_connection, call) for call in calls]
-            wait_until(lambda: waiting_for_a_lock() >= len(calls), "everybody stands at the match")
+            wait_until(lambda: waiting_for_a_lock() >= len(calls), "everybody stands at the same door")
         return [result.result(SECONDS) for result in results]
 
 

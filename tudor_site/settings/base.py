@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 BASE_DIR = Path(__file__).resolve().parents[2]
 # Everything the running site writes; never under version control.
 VAR_DIR = BASE_DIR / "var"
+# The public files of the archive, one a month.
+DUMPS_DIR = VAR_DIR / "dumps"
 
 INSTALLED_APPS = [
     # Before staticfiles: it brings a development server that speaks ASGI.
@@ -47,6 +49,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "accounts.middleware.GuestMiddleware",
+    "tudor_site.middleware.vary_by_part",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -68,9 +71,20 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
     "reopen-silent-seats": {"task": "games.reopen_silent_seats", "schedule": 10.0},
     "write-forgotten-letters": {"task": "games.write_forgotten_letters", "schedule": 60.0},
+    "sweep-archive": {"task": "games.sweep_archive", "schedule": 300.0},
+    "sweep-ratings": {"task": "leaderboards.sweep_ratings", "schedule": 60.0},
+    "count-pools": {"task": "leaderboards.count_pools", "schedule": 600.0},
+    "tally-archive": {"task": "games.tally_archive", "schedule": 60.0},
+    # A walk through the archive begins once a day; what is left of it goes on here.
+    "check-archive": {"task": "games.check_archive", "schedule": 600.0},
     "expire-tables": {"task": "games.expire_tables", "schedule": 600.0},
+    # It makes what is due and not there: once a month, and what was missed as soon as it can.
+    "make-dumps": {"task": "games.make_dump", "schedule": 24 * 60 * 60.0},
     "remove-stale-guests": {"task": "accounts.remove_stale_guests", "schedule": 24 * 60 * 60.0},
 }
+
+# How long a finished match waits before it is rated, so that none that ended before it can still come after it.
+RATINGS_SETTLE_SECONDS = 2
 
 TEMPLATES = [
     {
@@ -87,16 +101,7 @@ TEMPLATES = [
     },
 ]
 
-# What every process keeps for itself: drawn parts of pages that never change under their key.
-PROCESS_CACHE: dict[str, Any] = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "LOCATION": "process",
-    "OPTIONS": {"MAX_ENTRIES": 500},
-}
-CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "process": PROCESS_CACHE,
-}
+CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 DATABASES: dict[str, dict[str, Any]] = {
     "default": {

@@ -12,4 +12,5 @@ FOLDER = Path(os.environ["BROWSER_TEST_FOLDER"])
 
 DATABASES["default"]["NAME"] = FOLDER / "site.sqlite3"
 EMAIL_FILE_PATH = FOLDER / "mails"
+DUMPS_DIR = FOLDER / "dumps"
 CELERY_BEAT_SCHEDULE_FILENAME = str(FOLDER / "beat-schedule")

@@ -12,7 +12,6 @@ from django.core.exceptions import ImproperlyConfigured
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
-from tudor_site.settings.base import PROCESS_CACHE
 from tudor_site.settings.environment import required
 
 # Every process has a pool of its own: together they stay below the server's max_connections.
@@ -72,7 +71,6 @@ CACHES = {
         "LOCATION": redis_database(_redis, 1),
         "KEY_PREFIX": "court",
     },
-    "process": PROCESS_CACHE,
 }
 
 CELERY_BROKER_URL = redis_database(_redis, 0)

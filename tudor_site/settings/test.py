@@ -12,6 +12,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Tasks run where they are sent; what a worker does apart from the page has tests of its own.
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
+RATINGS_SETTLE_SECONDS = 0
 
 # A line for every request of every test would be read by nobody.
 LOGGING["root"]["level"] = "WARNING"

@@ -8,11 +8,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.errors import EngineError
-from games.engine.protocol import Event, Seat
-from games.engine.record import Ply, read_record
+from games.engine.errors import BadRecord, EngineError
+from games.engine.proof import chain_of, check_draws, dealer_of, draws
+from games.engine.protocol import AnyGame, Event, Seat
+from games.engine.record import Ply, Record, read_record
 from games.engine.registry import game_for
-from games.engine.replay import replay
+from games.engine.replay import positions, replay
 from games.management.commands._arguments import read_text
 
 ALL = Seat(-3)
@@ -20,7 +21,7 @@ ALL = Seat(-3)
 
 
 class Command(BaseCommand):
-    help = "Prints the view at a ply of a record and verifies the digests up to it."
+    help = "Prints the view at a ply of a record; verifies the digests up to it, and the draws if the seed is open."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")
@@ -48,8 +49,26 @@ class Command(BaseCommand):
         digests = sum(bool(ply.digest) for ply in record.plies[: position.number])
         ending = "over" if game.result(position.state) else "not over"
         self.stdout.write(f"{position.number} plies replayed, {digests} digests verified, the match is {ending}")
+        try:
+            for line in _proven(game, record, position.number):
+                self.stdout.write(line)
+        except EngineError as error:
+            raise CommandError(str(error)) from error
         if record.errors:
             raise CommandError(f"{len(record.errors)} lines of the record could not be read")
+
+
+def _proven(game: AnyGame, record: Record, upto: int) -> Iterator[str]:
+    """What the headers prove of the plies up to one; raises `BadRecord` if they contradict them."""
+    if record.has_header("Seed"):
+        reached = positions(game, record._replace(plies=record.plies[:upto]), verify=False)
+        count = check_draws(dealer_of(record), draws(game, reached))
+        yield f"{count} draws verified: the seed gives each of them"
+    is_linked = all(ply.digest for ply in record.plies) and upto == len(record.plies)
+    if record.has_header("Chain") and record.has_header("Commitment") and is_linked:
+        if chain_of(record).hex() != record.header("Chain"):
+            raise BadRecord("the chain over the plies does not end as the header says")
+        yield f"{upto} links verified: the chain ends as the header says"
 
 
 def _eyes(text: str, seats: int) -> Seat | None:

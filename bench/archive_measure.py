@@ -1,0 +1,158 @@
+"""Fills an empty archive step by step and measures it at every size: `python -m bench.archive_measure figures.json`. It
+runs inside of Django, under the settings that the environment names."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+from django.test import override_settings
+from django.utils import timezone
+
+from bench.measure import Figures
+from bench.report import write_json
+
+if TYPE_CHECKING:
+    from bench.archive_probes import Archive, Probe
+    from games.management.filling.archivist import Archivist
+
+SEED = 1
+LOOKS = 3
+"""How often the database tells its way to an answer."""
+SMALLEST_CROWD = 20
+SCAN = "_scan_"
+"""Between a probe's name and that of a table which was read from end to end for it."""
+
+
+def measure(
+    sizes: Sequence[int],
+    distinct: int,
+    people: int,
+    repeats: int,
+    say: Callable[[str], object],
+    processes: int = os.cpu_count() or 1,
+    has_statistics: bool = True,
+) -> Figures:
+    """The figures of every size, under names that begin with it; the sizes rise, and the people with them: so many for
+    a thousand matches."""
+    from bench.archive_plans import settle, table_sizes
+    from bench.archive_probes import Archive, probes
+    from games.management.filling.crowd import Crowd
+    from games.services.tally_archive import tally_archive
+
+    archivist, figures = _prepared(min(distinct, sizes[0]), processes, say)
+    now = timezone.now()
+    for before, size in pairwise((0, *sizes)):
+        began = perf_counter()
+        until = now - timedelta(days=3 * 365) * (1 - size / sizes[-1])
+        archivist.crowd = Crowd(max(SMALLEST_CROWD, people * size // 1000), archivist.random)
+        for _ in archivist.fill(size - before, until):
+            pass
+        seconds = perf_counter() - began
+        figures[f"{size}_fill_per_s"] = (size - before) / seconds
+        say(f"{size:,} matches: {figures[f'{size}_fill_per_s']:,.0f} archived a second")
+        if has_statistics:
+            began = perf_counter()
+            while tally_archive():
+                pass
+            figures[f"{size}_tally_per_s"] = (size - before) / (perf_counter() - began)
+            say(f"{size:,} matches: {figures[f'{size}_tally_per_s']:,.0f} counted a second")
+        settle()
+        sizes_of_tables = table_sizes()
+        figures |= {f"{size}_bytes_{table}": count / size for table, count in sizes_of_tables.items()}
+        figures[f"{size}_bytes_per_match"] = sum(sizes_of_tables.values()) / size
+        archive = Archive(SEED)
+        for probe in probes():
+            if not has_statistics and "statistics" in probe.name:
+                continue
+            figures |= {f"{size}_{name}": figure for name, figure in _asked(probe, archive, repeats).items()}
+        say(f"{size:,} matches: measured")
+    return figures
+
+
+def _prepared(distinct: int, processes: int, say: Callable[[str], object]) -> tuple[Archivist, Figures]:
+    """Who fills the archive, with matches that have just been played."""
+    from games.management.filling.archivist import Archivist
+    from games.management.filling.crowd import Crowd
+    from games.management.filling.matches import specimens
+
+    random = Random(SEED)
+    archivist = Archivist(Crowd(SMALLEST_CROWD, random), random)
+    began = perf_counter()
+    packed = plies = 0
+    for played in specimens(distinct, SEED, processes):
+        archivist.learn(played)
+        packed += len(played.record.packed_plies) + len(played.record.packed_snapshots)
+        plies += played.match.ply
+    say(f"{distinct:,} different matches played in {perf_counter() - began:.0f} s")
+    return archivist, {"packed_bytes": packed / distinct, "plies": plies / distinct}
+
+
+def _asked(probe: Probe, archive: Archive, repeats: int) -> Figures:
+    """How long answers take, and what the database does for them."""
+    from bench.archive_plans import plan_of
+
+    plans = [plan_of(probe.about(archive)) for _ in range(LOOKS)]
+    times = []
+    for _ in range(repeats):
+        ask = probe.about(archive)
+        began = perf_counter()
+        ask()
+        times.append(1000 * (perf_counter() - began))
+    cuts = quantiles(times, n=20, method="inclusive")
+    figures = {
+        f"{probe.name}_p50_ms": cuts[9],
+        f"{probe.name}_p95_ms": cuts[18],
+        f"{probe.name}_queries": float(max(plan.queries for plan in plans)),
+        f"{probe.name}_blocks": float(max(plan.blocks for plan in plans)),
+    }
+    return figures | {f"{probe.name}{SCAN}{table}": 1.0 for plan in plans for table in plan.scans}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    words = argparse.ArgumentParser(prog="python -m bench.archive_measure", description=__doc__)
+    words.add_argument("output", type=Path)
+    words.add_argument("--sizes", type=int, nargs="+", required=True)
+    words.add_argument("--distinct", type=int, required=True)
+    words.add_argument("--people", type=int, required=True)
+    words.add_argument("--repeats", type=int, required=True)
+    words.add_argument("--without-statistics", action="store_true")
+    options = words.parse_args(arguments)
+    django.setup()
+    call_command("migrate", verbosity=0)
+    if not settings.DEBUG:
+        call_command("collectstatic", interactive=False, verbosity=0)
+    logging.disable()
+
+    def say(line: str) -> None:
+        print(line, flush=True)
+
+    # A developer's site writes every statement down, which is no part of an answer.
+    with override_settings(DEBUG=False, ALLOWED_HOSTS=["testserver"]):
+        figures = measure(
+            options.sizes,
+            options.distinct,
+            options.people,
+            options.repeats,
+            say,
+            has_statistics=not options.without_statistics,
+        )
+    write_json(options.output, figures)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

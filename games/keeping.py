@@ -1,0 +1,124 @@
+"""What the archive keeps of a match that was played to its end: worked out from its plies and positions. Saves
+nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games import packing
+from games.chronicle.chronicle import cards_in_play, happenings
+from games.engine.protocol import Ruleset
+from games.engine.record import Ply as RecordedPly
+from games.engine.replay import Position
+from games.engine.snapshots import Snapshot, worth_keeping
+from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Happening, Match, Seat
+from games.models.archive import CHECKPOINT_BYTES
+
+
+class Played(NamedTuple):
+    """A finished match, and everything that happened in it."""
+
+    match: Match
+    seats: Sequence[Seat]
+    plies: Sequence[RecordedPly]
+    links: Sequence[bytes]
+    """The link of each ply."""
+    seconds: Sequence[int]
+    """How long after the ply before each ply was made."""
+    reached: Sequence[Position]
+    """Every position, from the beginning on."""
+
+
+class Details(NamedTuple):
+    """What else the match of an entry is found by."""
+
+    seats: list[ArchiveSeat]
+    cards: list[ArchiveCard]
+    happenings: list[Happening]
+
+
+def record_of(played: Played) -> ArchivedRecord:
+    """The record, packed."""
+    match = played.match
+    kept = list(worth_keeping(played.reached))
+    link_at = [match.first_link, *played.links]
+    return ArchivedRecord(
+        match=match,
+        packed_plies=packing.pack_plies(played.plies, played.seconds, match.game_slug),
+        packed_snapshots=packing.pack_snapshots(
+            (Snapshot(place.number, match.game.encode(place.state)) for place in kept), match.game_slug
+        ),
+        chain=played.links[-1],
+        checkpoints=b"".join(link_at[place.number][:CHECKPOINT_BYTES] for place in kept),
+    )
+
+
+def entry_of(played: Played) -> ArchiveEntry:
+    """What the match is found by; how strong its players were is for others to say."""
+    match = played.match
+    ruleset = Ruleset.read(match.ruleset)
+    places, scores = _result(match)
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    others = [score for seat, score in enumerate(scores) if seat not in winners]
+    best = scores[winners[0]]
+    ended_at, revealed_at = match.ended_at, match.revealed_at
+    assert ended_at is not None, "a match that is over has ended"
+    assert revealed_at is not None, "and what was hidden is revealed some time"
+    return ArchiveEntry(
+        match=match,
+        game=ruleset.game,
+        edition=ruleset.edition,
+        players=match.players,
+        pace=match.pace,
+        is_rated=match.is_rated,
+        is_listed=is_listed(match, sum(seat.user_id is not None for seat in played.seats)),
+        ended_at=ended_at,
+        revealed_at=revealed_at,
+        decisions=sum(ply.seat >= 0 for ply in played.plies),
+        winner_seat=winners[0] if len(winners) == 1 else None,
+        margin=max(0, best - max(others)) if len(winners) == 1 and others else 0,
+        best_score=max(scores),
+        reason=(match.result or {})["reason"],
+    )
+
+
+def details_of(played: Played, entry: ArchiveEntry) -> Details:
+    """What hangs on an entry, which has to have its number."""
+    places, scores = _result(played.match)
+    game = played.match.game
+    return Details(
+        seats=[
+            ArchiveSeat(
+                entry=entry,
+                number=seat.number,
+                user_id=seat.user_id,
+                has_left=seat.has_conceded,
+                place=places[seat.number],
+                score=scores[seat.number],
+            )
+            for seat in played.seats
+        ],
+        cards=[ArchiveCard(entry=entry, card=card) for card in cards_in_play(game, played.reached[-1])],
+        happenings=[
+            Happening(entry=entry, place=places[told.seat], **told._asdict())
+            for told in happenings(game, played.reached)
+        ],
+    )
+
+
+def short_result(result: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The result of a match without what its last state tells as well."""
+    return {name: value for name, value in (result or {}).items() if name != "lines"}
+
+
+def is_listed(match: Match, people: int) -> bool:
+    """Whether everybody finds a match: several people have played it from the set-up, and their table was open or
+    rated."""
+    return people > 1 and not match.start and (match.is_rated or match.access == Match.Access.OPEN)
+
+
+def _result(match: Match) -> tuple[list[int], list[int]]:
+    """Places and scores by seat."""
+    result = match.result or {}
+    return result["places"], result["scores"]

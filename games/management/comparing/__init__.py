@@ -1,0 +1,1 @@
+"""Archived matches replayed by two readings of the rules, to see where they part ways. Writes nothing."""

@@ -1,0 +1,34 @@
+"""The plies of a match, wherever they are kept: rows while it is played, a packed record afterwards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.engine.protocol import Event
+from games.engine.snapshots import positions_between
+from games.models import Match, Ply
+
+
+class ToldPly(NamedTuple):
+    """A ply and what happened because of it; some of it may not be for everybody."""
+
+    number: int
+    seat: int
+    events: tuple[Event, ...]
+
+
+def last_plies(match: Match, count: int) -> list[ToldPly]:
+    """The newest plies, newest first. Somebody may have moved since the match was loaded: what happened then belongs to
+    another table."""
+    if match.is_archived:
+        return _archived(match, count)
+    rows = Ply.objects.filter(match=match, number__lte=match.ply).order_by("-number")[:count]
+    return [ToldPly(ply.number, ply.seat, ply.events) for ply in rows]
+
+
+def _archived(match: Match, count: int) -> list[ToldPly]:
+    record = match.archived
+    first = max(len(record.plies) - count, 0)
+    reached = positions_between(match.game, record.snapshots, record.plies, first, len(record.plies))
+    told = [ToldPly(place.number, place.ply.seat, place.events) for place in reached[1:] if place.ply is not None]
+    return told[::-1]

@@ -1,0 +1,58 @@
+"""Writing in the margin of a record."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import EmptyWords, NoSuchPly, SaidTwice, TooFast, TooManyRemarks
+from games.models import Annotation
+from games.selectors.remarks import refused_note
+from games.selectors.studies import Source, replayed_for
+from games.services.check_words import check_words
+
+PACES = ((timedelta(seconds=10), 5), (timedelta(minutes=10), 60))
+"""How many notes of one person the house takes in how long."""
+MOST_NOTES = 300
+"""Notes of one person on one record."""
+NOTE_LENGTH = 1000
+
+
+@transaction.atomic
+def annotate(*, user: User, source: Source, ply: int, mark: Annotation.Mark, text: str) -> Annotation:
+    """Adds words, a mark or both to a ply of a finished match that the person has played, or of an own study."""
+    # Whoever writes in two windows at once waits here for himself: otherwise both would count the same notes.
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    replayed = replayed_for(user=user, source=source)
+    if refusal := refused_note(replayed=replayed, user=user):
+        raise refusal
+    if not 0 <= ply <= len(replayed.plies):
+        raise NoSuchPly
+    words = _checked(text, mark)
+    notes = source.annotations.filter(author=user)
+    if notes.filter(ply=ply, mark=mark, text=words).exists():
+        raise SaidTwice
+    _check_pace(user)
+    if notes.count() >= MOST_NOTES:
+        raise TooManyRemarks
+    return source.annotations.create(author=user, ply=ply, mark=mark, text=words)
+
+
+def _checked(text: str, mark: Annotation.Mark) -> str:
+    """The words on one line; a mark needs none."""
+    words = " ".join(text.split())
+    if not words:
+        if not mark:
+            raise EmptyWords
+        return ""
+    return check_words(text=words, most=NOTE_LENGTH)
+
+
+def _check_pace(user: User) -> None:
+    now = timezone.now()
+    for span, most in PACES:
+        if Annotation.objects.filter(author=user, created_at__gt=now - span).count() >= most:
+            raise TooFast

@@ -1,0 +1,16 @@
+"""Forgetting what somebody wrote in margins and brought along who has left for good."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Annotation, Bookmark, Study
+
+
+@transaction.atomic
+def erase_remarks(*, user: User) -> None:
+    """Deletes every note, bookmark and study of a person."""
+    Annotation.objects.filter(author=user).delete()
+    Bookmark.objects.filter(author=user).delete()
+    Study.objects.filter(owner=user).delete()

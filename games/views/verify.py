@@ -1,0 +1,26 @@
+"""The page that proves a match."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.errors import Refusal
+from games.selectors.archive_proof import proof_page
+from games.selectors.exports import file_name
+from games.views.exports import REPLAYS_A_MINUTE, visitor
+from games.views.pace import at_most
+from games.views.table import match_or_404, show_table
+
+
+@require_safe
+@at_most(REPLAYS_A_MINUTE, "replays")
+def verify(request: HttpRequest, code: str) -> HttpResponse:
+    """Every check of a finished match, and how to make them at home."""
+    match = match_or_404(code)
+    try:
+        page = proof_page(match=match, user=visitor(request))
+    except Refusal as refusal:
+        return show_table(request, code, refusal)
+    return render(request, "games/verify.html", {"page": page, "proof_name": file_name(match, "-proof.txt")})

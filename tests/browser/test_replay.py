@@ -1,0 +1,163 @@
+"""A replay in the hand: keys, slider, playing by itself, and all of it without script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_accessibility import examine
+from tests.browser.visitors import PHONE, Visitor, Visitors
+
+GAMES = ("tudor", "royals")
+_PLY = "() => Number(document.getElementById('replay').dataset.ply)"
+_MOVED = "before => Number(document.getElementById('replay').dataset.ply) !== before"
+_PLACES = """() => ["#replay-bar", ".told", ".stage", ".chronicle"].map(
+    (part) => document.querySelector(part).getBoundingClientRect().top + scrollY)"""
+
+
+def ply(page: Page) -> int:
+    return int(page.evaluate(_PLY))
+
+
+def press(page: Page, key: str) -> int:
+    """The ply after a key that leads to another."""
+    before = ply(page)
+    page.keyboard.press(key)
+    page.wait_for_function(_MOVED, arg=before)
+    return ply(page)
+
+
+def finished_match(visitor: Visitor, game: str) -> str:
+    """Plays a match to its end by leaving it to caretakers, and gives the address of its replay."""
+    path = visitor.try_game(game)
+    visitor.page.get_by_text("Give up", exact=True).click()
+    visitor.page.get_by_role("button", name="Yes, give up this match").click()
+    expect(visitor.page.get_by_role("heading", name="The match is over")).to_be_visible()
+    return f"{path}replay/"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_lead_through_a_match_and_nothing_jumps(visitors: Visitors, game: str) -> None:
+    guest = visitors.come()
+    guest.open(finished_match(guest, game))
+    page = guest.page
+    opening, places = ply(page), page.evaluate(_PLACES)
+    reached = [press(page, "ArrowRight") for _ in range(12)]
+    assert reached == sorted(set(reached))
+    assert page.evaluate(_PLACES) == places
+    expect(page).to_have_url(re.compile(rf"\?ply={reached[-1]}$"))
+    assert page.locator("#scrub").input_value() == str(reached[-1])
+    assert press(page, "ArrowLeft") == reached[-2]
+    assert press(page, "Shift+ArrowRight") > reached[-2]
+    end = press(page, "End")
+    expect(page.locator(".next-up")).to_have_text("The match is over.")
+    assert press(page, "Home") == 0
+    assert opening > 0
+    page.go_back()
+    expect(page.locator("#replay")).to_have_count(0)
+    page.go_forward()
+    expect(page.locator("#replay")).to_have_attribute("data-ply", "0")
+    assert end > reached[-1]
+
+
+def test_the_focus_stays_on_the_step_that_was_pressed(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.open(finished_match(guest, "tudor"))
+    page = guest.page
+    for step in ("#step-decision-ahead", "#step-turn-ahead", "#step-last"):
+        page.locator(step).focus()
+        press(page, "Enter")
+        expect(page.locator(step)).to_be_focused()
+    expect(page.locator("#step-last")).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_slider_is_dragged_and_the_board_follows(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.open(finished_match(guest, "royals"))
+    page = guest.page
+    box = page.locator("#scrub").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] * 0.2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    seen = []
+    for part in (0.4, 0.6, 0.8):
+        before = ply(page)
+        page.mouse.move(box["x"] + box["width"] * part, box["y"] + box["height"] / 2)
+        page.wait_for_function(_MOVED, arg=before)
+        seen.append(ply(page))
+    page.mouse.up()
+    assert seen == sorted(set(seen))
+    expect(page.locator("#replay")).to_have_attribute("data-ply", page.locator("#scrub").input_value())
+
+
+def test_it_plays_by_itself_until_somebody_pauses_it(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.open(finished_match(guest, "royals"))
+    page = guest.page
+    page.locator("#speed").select_option("800")
+    before = ply(page)
+    page.get_by_role("button", name="Play").click()
+    for _ in range(3):
+        page.wait_for_function(_MOVED, arg=before)
+        before = ply(page)
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    stopped = ply(page)
+    page.wait_for_timeout(1200)
+    assert ply(page) == stopped
+
+
+def test_what_was_done_last_is_marked_on_the_board(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.open(finished_match(guest, "tudor"))
+    press(guest.page, "ArrowRight")
+    expect(guest.page.locator(".stage .is-target")).to_have_count(1)
+
+
+def test_a_jump_in_the_list_is_a_page_that_one_can_go_back_from(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.open(finished_match(guest, "tudor"))
+    page = guest.page
+    start = press(page, "ArrowRight")
+    page.locator(".plies a").last.click()
+    page.wait_for_function(_MOVED, arg=start)
+    page.go_back()
+    expect(page.locator("#replay")).to_have_attribute("data-ply", str(start))
+    press(page, "ArrowRight")
+
+
+def test_without_script_links_and_a_form_are_enough(visitors: Visitors) -> None:
+    player = visitors.come()
+    path = finished_match(player, "royals")
+    reader = visitors.come(size=PHONE, script=False)
+    reader.open(path)
+    page = reader.page
+
+    def shown() -> str:
+        return page.locator("#replay").get_attribute("data-ply") or ""
+
+    before = shown()
+    page.locator("#step-decision-ahead").click()
+    assert int(shown()) > int(before)
+    page.locator("#scrub").fill("120")
+    page.get_by_role("button", name="Go there").click()
+    assert shown() == "120"
+    page.get_by_role("link", name="As everybody saw it").click()
+    page.get_by_role("link", name="Hide how long it is and how it ends").click()
+    expect(page.locator("#scrub")).to_have_count(0)
+    page.get_by_role("link", name="to the next").click()
+    assert int(shown()) > 120
+    expect(page).to_have_url(re.compile("hide=1"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_keeps_nobody_out(visitors: Visitors, game: str) -> None:
+    guest = visitors.come()
+    path = finished_match(guest, game)
+    for query in ("?ply=100", "?ply=100&as=0&hide=1"):
+        guest.open(path + query)
+        examine(guest)
