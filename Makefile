@@ -18,7 +18,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench pictures bench-web bench-archive messages lock clean FORCE
+.PHONY: help setup play test check format bench pictures bench-web bench-archive bench-ratings messages lock clean FORCE
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ bench-web: setup ## measure the site beside the bare limits of its server and da
 
 bench-archive: setup ## fill an archive and measure its searches and replays (ARGS="--sizes 10000,100000,1000000")
 	@$(BIN)/python -m bench.archive $(ARGS)
+
+bench-ratings: setup ## fill a pool and measure ratings and leaderboards (ARGS="--sizes 1000,50000")
+	@$(BIN)/python -m bench.ratings $(ARGS)
 
 pictures: setup ## take the pictures of docs/pictures anew (needs a Chromium)
 	@mkdir -p docs/pictures

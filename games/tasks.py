@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 
 from games import outbox
 from games.models import Match
@@ -43,9 +44,9 @@ def sweep_archive() -> None:
         archive_match_task.delay(match_id)
 
 
-@shared_task(name="games.check_archive", time_limit=1800)
+@shared_task(name="games.check_archive")
 def check_archive_task() -> None:
-    check_archive()
+    check_archive(seconds=settings.ARCHIVE_CHECK_SECONDS)
 
 
 @shared_task(name=outbox.TALLY_ARCHIVE)

@@ -14,16 +14,15 @@ from games.models import ArchiveCheck, ArchivedRecord
 from games.selectors.archive_problems import problem_of
 
 BETWEEN_WALKS = timedelta(days=1)
-SECONDS_AT_A_TIME = 240.0
-"""How long one task walks; the next goes on where it stopped, or where a worker died."""
 SLICE = 100
 
 logger = structlog.get_logger(__name__)
 
 
-def check_archive(*, seconds: float = SECONDS_AT_A_TIME) -> ArchiveCheck | None:
-    """Goes on with the walk of today, or begins one if the last is a day old; None if there is nothing to do. Several
-    may walk at once: each record is counted once."""
+def check_archive(*, seconds: float) -> ArchiveCheck | None:
+    """Goes on for a while with the walk of today, or begins one if the last is a day old; None if there is nothing to
+    do. The next goes on where it stopped, or where a worker died. Several may walk at once: each record is counted
+    once."""
     walk = _current_walk()
     if walk is None:
         return None

@@ -27,6 +27,8 @@ FOR_EVERYBODY = (
     "/account/password/reset/",
     "/mails/",
     "/archive/dumps/",
+    "/leaderboards/",
+    "/leaderboards/tudor-duel/",
 )
 FOR_MEMBERS = (
     "/",

@@ -15,7 +15,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, connections
 from django.test import AsyncClient, Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -290,7 +290,10 @@ def test_a_stream_comes_piece_by_piece_under_asgi_as_well(monkeypatch: pytest.Mo
         await sync_to_async(client.force_login)(anna)
         response: Any = await client.get("/archive/mine.ndjson")
         assert response.is_async
-        return [piece async for piece in response]
+        gathered = [piece async for piece in response]
+        # A server closes what the thread of a request has opened; here nobody else does.
+        await sync_to_async(connections.close_all)()
+        return gathered
 
     pieces = asyncio.run(asked())
     assert [json.loads(piece)["code"] for piece in pieces] == codes[::-1]

@@ -7,8 +7,6 @@ from random import Random
 import pytest
 
 from games.engine.protocol import Ruleset
-from games.engine.protocol import Seat as SeatNumber
-from games.engine.record import Ply as RecordedPly
 from games.engine.record import new_record
 from games.engine.replay import replay
 from games.errors import IllegalChoice, NotPlaying, NotYourSeat, StaleMatch
@@ -22,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def rebuilt(match: Match) -> object:
     """The state that the record alone gives."""
-    plies = [RecordedPly(ply.number, SeatNumber(ply.seat), ply.text, ply.digest) for ply in match.plies.all()]
+    plies = match.archived.plies if match.is_archived else [ply.recorded for ply in match.plies.all()]
     record = new_record(Ruleset.read(match.ruleset), [str(seat.number) for seat in match.seats.all()], plies)
     played = replay(match.game, record)
     assert played.error is None

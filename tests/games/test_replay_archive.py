@@ -96,14 +96,14 @@ def test_a_walk_rebuilds_every_record_once_and_rests_for_a_day() -> None:
     first, people = archived()
     second, _ = archived(people=people, seed=2)
     tamper(second, 30)
-    walk = check_archive()
+    walk = check_archive(seconds=60)
     assert walk is not None
     walk.refresh_from_db()
     assert (walk.checked, walk.broken) == (2, 1)
     assert walk.ended_at is not None
     assert record_of(first).problem == ""
     assert record_of(second).problem.startswith("ply 30:")
-    assert check_archive() is None
+    assert check_archive(seconds=60) is None
 
 
 def test_a_walk_that_was_broken_off_goes_on_where_it_stopped() -> None:
@@ -111,10 +111,18 @@ def test_a_walk_that_was_broken_off_goes_on_where_it_stopped() -> None:
     archived(people=people, seed=2)
     walk = ArchiveCheck.objects.create(checked=1)
     verify_record(match_id=first.pk)
-    check_archive()
+    check_archive(seconds=60)
     walk.refresh_from_db()
     assert (walk.checked, ArchiveCheck.objects.count()) == (2, 1)
     assert walk.ended_at is not None
+
+
+def test_a_walk_rests_when_its_time_is_up() -> None:
+    archived()
+    walk = check_archive(seconds=-1)
+    assert walk is not None
+    walk.refresh_from_db()
+    assert (walk.checked, walk.ended_at) == (0, None)
 
 
 def test_two_who_walk_at_once_count_a_record_once() -> None:

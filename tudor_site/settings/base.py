@@ -66,6 +66,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"polling_interval": 0.01}
 CELERY_TASK_IGNORE_RESULT = True
 # Tasks of the house itself; those of the rooms are found by themselves.
 CELERY_IMPORTS = ["tudor_site.mail"]
+# How long one task rebuilds archived matches: the worker in the house has two hands, and people wait for scoring.
+ARCHIVE_CHECK_SECONDS = 2.0
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
@@ -76,7 +78,7 @@ CELERY_BEAT_SCHEDULE = {
     "count-pools": {"task": "leaderboards.count_pools", "schedule": 600.0},
     "tally-archive": {"task": "games.tally_archive", "schedule": 60.0},
     # A walk through the archive begins once a day; what is left of it goes on here.
-    "check-archive": {"task": "games.check_archive", "schedule": 600.0},
+    "check-archive": {"task": "games.check_archive", "schedule": 60.0},
     "expire-tables": {"task": "games.expire_tables", "schedule": 600.0},
     # It makes what is due and not there: once a month, and what was missed as soon as it can.
     "make-dumps": {"task": "games.make_dump", "schedule": 24 * 60 * 60.0},

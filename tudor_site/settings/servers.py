@@ -81,6 +81,8 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 300, "socket_connect_timeout": 5}
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# Of every minute: a million matches are rebuilt within a day.
+ARCHIVE_CHECK_SECONDS = 45.0
 # People wait for scoring at the table: nothing else stands in its queue. Mail waits for a server that is not ours, and
 # bots think: neither holds up the rest. A worker without -Q serves all queues.
 CELERY_TASK_DEFAULT_QUEUE = "default"

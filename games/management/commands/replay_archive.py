@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import datetime
 from itertools import islice
+from multiprocessing import get_context
 from typing import Any
 
+import django
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connections
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.dateparse import parse_date
@@ -44,8 +45,6 @@ class Command(BaseCommand):
         keys = _keys(options)
         progress = Progress(len(keys))
         broken = []
-        # A process that is forked must not share a connection with this one.
-        connections.close_all()
         work = [(chunk, options["rebuild_snapshots"]) for chunk in _chunks(keys)]
         for found in _done(work, options["jobs"]):
             broken += [(code, problem) for code, problem in found if problem]
@@ -91,7 +90,8 @@ def _done(work: list[tuple[list[int], bool]], jobs: int) -> Iterator[list[tuple[
     if jobs == 1 or len(work) < 2:
         yield from map(_verified, work)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    # Begun anew instead of forked: a process that is forked would inherit connections, and a pool without its threads.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), django.setup) as pool:
         yield from pool.map(_verified, work)
 
 

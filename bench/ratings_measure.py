@@ -1,0 +1,117 @@
+"""Fills a pool step by step and measures it at every size: `python -m bench.ratings_measure figures.json`. It runs
+inside of Django, under the settings that the environment names."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import quantiles
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+from django.test import override_settings
+
+from bench.measure import Figures
+from bench.report import write_json
+
+if TYPE_CHECKING:
+    from bench.ratings_probes import Probe, Ratings
+
+PLAYERS = 40
+"""Who play the matches that are rated and counted again one after the other."""
+WARM = 3
+"""How often something is asked before it is measured; the database tells its way to the answer meanwhile."""
+
+
+def measure(sizes: Sequence[int], matches: int, repeats: int, say: Callable[[str], object]) -> Figures:
+    """The figures of every size, under names that begin with it; the sizes rise."""
+    from bench.archive_plans import settle
+    from bench.ratings_probes import Ratings, probes
+    from leaderboards.services.count_pools import count_pools
+
+    ratings = Ratings()
+    figures = _throughput(ratings, matches)
+    say(f"{matches:,} matches: {figures['rate_per_s']:,.0f} rated and {figures['recompute_per_s']:,.0f} counted again")
+    for size in sizes:
+        ratings.fill(size)
+        settle()
+        began = perf_counter()
+        count_pools()
+        figures[f"{size}_count_pool_s"] = perf_counter() - began
+        for probe in probes():
+            figures |= {f"{size}_{name}": figure for name, figure in _asked(probe, ratings, repeats).items()}
+        say(f"{size:,} players: measured")
+    return figures
+
+
+def _throughput(ratings: Ratings, matches: int) -> Figures:
+    """Matches a second, rated by a worker that does nothing else, and counted again from the archive."""
+    from accounts.models import User
+    from bench.ratings_probes import UNUSABLE
+    from leaderboards.services.rate_match import rate_pool
+    from leaderboards.services.recompute_ratings import recompute_ratings
+
+    users = User.objects.bulk_create(User(username=f"player-{n}", password=UNUSABLE) for n in range(PLAYERS))
+    people = [user.pk for user in users]
+    for _ in range(matches):
+        ratings.match(ratings.random.sample(people, 2))
+    began = perf_counter()
+    while rate_pool(pool_id=ratings.pool.pk):
+        pass
+    rated = perf_counter() - began
+    began = perf_counter()
+    recompute_ratings()
+    return {"rate_per_s": matches / rated, "recompute_per_s": matches / (perf_counter() - began)}
+
+
+def _asked(probe: Probe, ratings: Ratings, repeats: int) -> Figures:
+    """How long answers take, and what the database does for them."""
+    from bench.archive_plans import plan_of
+
+    plans = [plan_of(probe.about(ratings)) for _ in range(WARM)]
+    times = []
+    for _ in range(repeats):
+        ask = probe.about(ratings)
+        began = perf_counter()
+        ask()
+        times.append(1000 * (perf_counter() - began))
+    cuts = quantiles(times, n=20, method="inclusive")
+    return {
+        f"{probe.name}_p50_ms": cuts[9],
+        f"{probe.name}_p95_ms": cuts[18],
+        f"{probe.name}_queries": float(max(plan.queries for plan in plans)),
+        f"{probe.name}_blocks": float(max(plan.blocks for plan in plans)),
+    }
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    words = argparse.ArgumentParser(prog="python -m bench.ratings_measure", description=__doc__)
+    words.add_argument("output", type=Path)
+    words.add_argument("--sizes", type=int, nargs="+", required=True)
+    words.add_argument("--matches", type=int, required=True)
+    words.add_argument("--repeats", type=int, required=True)
+    options = words.parse_args(arguments)
+    django.setup()
+    call_command("migrate", verbosity=0)
+    if not settings.DEBUG:
+        call_command("collectstatic", interactive=False, verbosity=0)
+    logging.disable()
+
+    def say(line: str) -> None:
+        print(line, flush=True)
+
+    # A developer's site writes every statement down, which is no part of an answer.
+    with override_settings(DEBUG=False, ALLOWED_HOSTS=["testserver"]):
+        figures = measure(options.sizes, options.matches, options.repeats, say)
+    write_json(options.output, figures)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,82 @@
+"""What a finished match changes, worked out from who came in where and what was believed before: the same for a match
+that has just ended and for one that is counted again. Saves nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from leaderboards.rating import FORMULAS, START, Entrant, Skill, expected_places, rate, rested
+
+
+class Standing(NamedTuple):
+    """Where somebody stands in a pool."""
+
+    skill: Skill = START
+    matches: int = 0
+    last_at: datetime | None = None
+    """When his last match ended."""
+
+
+NEWCOMER = Standing()
+
+
+class Fared(NamedTuple):
+    """How a match ended for somebody."""
+
+    user_id: int
+    seat: int
+    place: int
+    has_left: bool
+    is_substitute: bool = False
+
+
+class Rateable(NamedTuple):
+    """A finished match with all that a rating needs of it."""
+
+    match_id: int
+    pool_id: int
+    ended_at: datetime
+    people: Sequence[Fared]
+    """In the order of their seats."""
+
+
+class Change(NamedTuple):
+    """What a match changed for one of its players."""
+
+    fared: Fared
+    before: Skill
+    """As his last match left it."""
+    entered: Skill
+    """As he came to the table: the same, or less sure after a pause."""
+    after: Skill
+    expected: float
+    """The place that he could expect."""
+
+
+def changes(match: Rateable, standings: Mapping[int, Standing], formula: int) -> list[Change]:
+    """What the match changes for everybody, in the order of the seats; nothing if nobody has stayed to the end."""
+    if all(fared.has_left for fared in match.people):
+        return []
+    before = [standings.get(fared.user_id, NEWCOMER) for fared in match.people]
+    entrants = [
+        Entrant(as_of(standing, match.ended_at), fared.place, fared.has_left, fared.is_substitute)
+        for fared, standing in zip(match.people, before, strict=True)
+    ]
+    after = rate(entrants, FORMULAS[formula])
+    expected = expected_places(entrants, FORMULAS[formula])
+    return [
+        Change(match.people[number], before[number].skill, entrants[number].skill, after[number], expected[number])
+        for number in range(len(entrants))
+    ]
+
+
+def after_change(standing: Standing, change: Change, ended_at: datetime) -> Standing:
+    """Where somebody stands after a match."""
+    return Standing(change.after, standing.matches + 1, ended_at)
+
+
+def as_of(standing: Standing, moment: datetime) -> Skill:
+    """What is believed of somebody at a moment: the longer his last match is ago, the less surely."""
+    return standing.skill if standing.last_at is None else rested(standing.skill, (moment - standing.last_at).days)

@@ -1,0 +1,102 @@
+"""Counts all ratings again and compares them with the ledger, or formulas with each other."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.management.commands._progress import Progress
+from leaderboards.models import FormulaReport, RatedMatch
+from leaderboards.rating import FORMULAS, LIVE, shown
+from leaderboards.selectors.due import pools_with_matches_due
+from leaderboards.selectors.results import missed_matches
+from leaderboards.selectors.standings import all_standings
+from leaderboards.services.compare_formulas import compare_formulas, try_formulas
+from leaderboards.services.note_match import note_missed
+from leaderboards.services.rate_match import rate_pool
+from leaderboards.services.recompute_ratings import LedgerDiffers, recompute_ratings
+
+
+class Command(BaseCommand):
+    help = (
+        "Works all ratings out again from the archive, in the order of the ledger, and says whether they come out the "
+        "same to the last digit; if so, where people stand is put right as well."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--dry-run", action="store_true", help="change nothing")
+        parser.add_argument(
+            "--formula", type=int, choices=sorted(FORMULAS), help="with --dry-run: what this formula would have made"
+        )
+        parser.add_argument(
+            "--compare", action="store_true", help="how well each formula foresaw all matches; kept for the public page"
+        )
+        parser.add_argument(
+            "--missed", action="store_true", help="first rate those matches of the archive that nobody has noted"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        formula = options["formula"]
+        if formula not in (None, LIVE) and not options["dry_run"]:
+            raise CommandError("Only the live formula writes: ask what another would make with --dry-run.")
+        if options["missed"] and not options["dry_run"]:
+            self._rate_missed()
+        if options["compare"]:
+            self._show(compare_formulas(tell=_progress("each foreseen by every formula")))
+        elif formula not in (None, LIVE):
+            self._try(formula)
+        else:
+            self._recompute(is_dry_run=options["dry_run"])
+
+    def _rate_missed(self) -> None:
+        noted, rated = note_missed(match_ids=missed_matches()), 0
+        for pool_id in pools_with_matches_due():
+            while done := rate_pool(pool_id=pool_id):
+                rated += done
+        self.stdout.write(f"{noted} matches found that nobody had noted, {rated} rated")
+
+    def _recompute(self, *, is_dry_run: bool) -> None:
+        began = time.perf_counter()
+        try:
+            done = recompute_ratings(is_dry_run=is_dry_run, tell=_progress("all as in the ledger"))
+        except LedgerDiffers as difference:
+            raise CommandError(f"The ledger is not reproduced. {difference}") from difference
+        rate = done.matches / max(time.perf_counter() - began, 0.001)
+        self.stdout.write(f"{done.matches} matches, {rate:.0f} a second: the ledger is reproduced exactly")
+        if done.mended:
+            verb = "would have to be" if is_dry_run else "were"
+            self.stdout.write(f"{done.mended} ratings {verb} put right")
+
+    def _try(self, formula: int) -> None:
+        (trial,), matches = try_formulas(versions=[formula], tell=_progress("none changed"))
+        moved = [
+            abs(shown(standing.skill.mean) - shown(stands[user_id].skill.mean))
+            for pool_id, standings in trial.standings.items()
+            for stands in [all_standings(pool_id)]
+            for user_id, standing in standings.items()
+            if user_id in stands
+        ]
+        self.stdout.write(
+            f"{matches} matches by {FORMULAS[formula].name}: {len(moved)} ratings, {sum(map(bool, moved))} of them "
+            f"different, by {sum(moved) / max(1, len(moved)):.1f} points on average and {max(moved, default=0)} at most"
+        )
+
+    def _show(self, report: FormulaReport) -> None:
+        self.stdout.write(f"{report.matches} matches")
+        for one in report.figures:
+            self.stdout.write(
+                f"{one['version']} {one['name']}: log loss {one['log_loss']:.4f}, the favourite came in first in "
+                f"{100 * one['accuracy']:.1f} % of {one['pairs']} pairs"
+            )
+            for count, forecast, came_true in one["bins"]:
+                if count:
+                    self.stdout.write(f"    {100 * forecast:5.1f} % foreseen, {100 * came_true:5.1f} % came, {count}")
+
+
+def _progress(found: str) -> Callable[[int], object]:
+    progress = Progress(max(1, RatedMatch.objects.filter(number__isnull=False).count()))
+    return lambda done: progress.advance(done, found)

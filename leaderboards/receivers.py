@@ -1,0 +1,15 @@
+"""What this room hears from the playing rooms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.dispatch import receiver
+
+from games.signals import match_finished
+from leaderboards.services.note_match import note_match
+
+
+@receiver(match_finished, dispatch_uid="leaderboards.rate")
+def rate_finished_match(*, match_id: int, **_: Any) -> None:
+    note_match(match_id=match_id)

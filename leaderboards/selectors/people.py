@@ -1,0 +1,110 @@
+"""What ratings tell of a person."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Match
+from games.words import name_words
+from leaderboards.ledger import as_of
+from leaderboards.models import Pool, Rating, RatingEvent, pool_key
+from leaderboards.rating import START, is_provisional, shown, shown_reach
+from leaderboards.selectors.standings import standing_of
+
+LAST_CHANGES = 5
+
+
+class LastChange(NamedTuple):
+    """A match that moved a rating."""
+
+    code: str
+    ended_at: datetime
+    place: int
+    change: int
+    after: int
+
+
+class PoolRating(NamedTuple):
+    """Where somebody stands in a pool, and how he came there."""
+
+    key: str
+    """Of the pool."""
+    pool: str
+    """In words."""
+    value: int
+    reach: int
+    is_provisional: bool
+    matches: int
+    changes: list[LastChange]
+    """The newest first."""
+
+
+def pool_words(pool: Pool) -> str:
+    return f"{name_words(pool.game)}, {pool.size}"
+
+
+def ratings_of(person: User) -> list[PoolRating]:
+    """Somebody's ratings in all pools in which he has played, as sure as they are today."""
+    found = []
+    for rating in Rating.objects.filter(user=person).select_related("pool").order_by("pool__key"):
+        skill = as_of(standing_of(rating), timezone.now())
+        found.append(
+            PoolRating(
+                key=rating.pool.key,
+                pool=pool_words(rating.pool),
+                value=shown(skill.mean),
+                reach=shown_reach(skill.deviation),
+                is_provisional=is_provisional(skill.deviation),
+                matches=rating.matches,
+                changes=_last_changes(person, rating.pool),
+            )
+        )
+    return found
+
+
+def _last_changes(person: User, pool: Pool) -> list[LastChange]:
+    events = RatingEvent.objects.filter(user=person, pool=pool).order_by("-number")
+    fields = ("match__code", "match__ended_at", "place", "mean_before", "mean_after")
+    return [
+        LastChange(code, ended_at, place, shown(after) - shown(before), shown(after))
+        for code, ended_at, place, before, after in events.values_list(*fields)[:LAST_CHANGES]
+    ]
+
+
+def rating_at(person: User, match: Match) -> int:
+    """A person's rating in the pool of a match: before it, if the match has been rated, and today's otherwise. A match
+    that waits has no later one before it in the ledger: whether it is rated or archived first, the archive is told the
+    same."""
+    before = RatingEvent.objects.filter(match=match, user=person).values_list("mean_before", flat=True)
+    now = Rating.objects.filter(user=person, pool__key=pool_key(match.game_slug, match.players))
+    means = [*before, *([] if before else now.values_list("mean", flat=True)), START.mean]
+    return shown(means[0])
+
+
+def ratings_stored_about(user: User) -> dict[str, Any]:
+    """What is kept of a person's ratings, for the download of all own data."""
+    standing = Rating.objects.filter(user=user).order_by("pool__key")
+    ledger = RatingEvent.objects.filter(user=user).order_by("pool__key", "number")
+    return {
+        "ratings": list(standing.values("pool__key", "mean", "deviation", "matches", "last_at")),
+        "ledger": list(
+            ledger.values(
+                "pool__key",
+                "number",
+                "match__code",
+                "formula",
+                "place",
+                "has_left",
+                "mean_before",
+                "deviation_before",
+                "deviation_entered",
+                "mean_after",
+                "deviation_after",
+                "expected",
+            )
+        ),
+    }

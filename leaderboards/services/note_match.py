@@ -1,0 +1,51 @@
+"""Noting that a finished match is to be rated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from games.models import Match
+from leaderboards import outbox
+from leaderboards.models import Pool, RatedMatch, pool_key
+
+
+@transaction.atomic
+def note_match(*, match_id: int) -> RatedMatch | None:
+    """Puts a finished match on the list of its pool, if it counts, and asks a worker for it. This happens within the
+    transaction that ends the match: a match that is over is on the list, whatever breaks afterwards. Noted twice, it
+    stands there once."""
+    rated = _note(match_id)
+    if rated is not None and rated.number is None:
+        outbox.rating_due(match_id)
+    return rated
+
+
+def note_missed(*, match_ids: Iterable[int]) -> int:
+    """Notes matches that ended when nobody listened, and tells how many of them count. No worker is asked: they may be
+    many, and whoever looks for them rates them too."""
+    return sum(_note(match_id) is not None for match_id in match_ids)
+
+
+def _note(match_id: int) -> RatedMatch | None:
+    match = Match.objects.filter(pk=match_id).prefetch_related("seats__user").first()
+    if match is None or not counts(match):
+        return None
+    assert match.ended_at is not None, "a match that is over has ended"
+    pool, _ = Pool.objects.get_or_create(key=pool_key(match.game_slug, match.players))
+    return RatedMatch.objects.get_or_create(match=match, defaults={"pool": pool, "ended_at": match.ended_at})[0]
+
+
+def counts(match: Match) -> bool:
+    """Whether a match moves ratings: rated, over, played from the set-up, and by several people, all of them
+    members."""
+    people = [seat.user for seat in match.seats.all() if seat.user is not None]
+    return (
+        match.is_rated
+        and match.status == Match.Status.OVER
+        and not match.start
+        and match.branched_from_id is None
+        and len(people) > 1
+        and not any(person.is_guest for person in people)
+    )

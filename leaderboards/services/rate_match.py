@@ -1,0 +1,110 @@
+"""Rating finished matches: in each pool one after the other, in the order in which they ended."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from leaderboards.ledger import NEWCOMER, Change, Standing, after_change, changes
+from leaderboards.models import Pool, RatedMatch, Rating, RatingEvent
+from leaderboards.rating import LIVE
+from leaderboards.selectors.results import rateables
+from leaderboards.selectors.standings import standings_of
+
+MOST_AT_ONCE = 500
+"""What one task rates; the next finds the rest."""
+
+
+def rate_match(*, match_id: int) -> int:
+    """Rates a match and whatever ended before it in its pool, and tells how many that were: none, if it is done
+    already or moves no ratings."""
+    due = RatedMatch.objects.filter(pk=match_id, number=None).first()
+    return 0 if due is None else rate_pool(pool_id=due.pool_id)
+
+
+def rate_pool(*, pool_id: int, most: int = MOST_AT_ONCE) -> int:
+    """Rates what is due in a pool, the first to end first. Each match is a transaction: run twice or by several workers
+    it is rated once, and what was broken off was not begun."""
+    done = 0
+    while done < most and _rate_next(pool_id):
+        done += 1
+    return done
+
+
+@transaction.atomic(durable=True)
+def _rate_next(pool_id: int) -> bool:
+    # Whoever holds the pool is the only one who rates in it.
+    pool = Pool.objects.select_for_update().get(pk=pool_id)
+    # A match whose transaction takes a moment must not be overtaken by one that ended after it.
+    settled = timezone.now() - timedelta(seconds=settings.RATINGS_SETTLE_SECONDS)
+    waiting = RatedMatch.objects.filter(pool=pool, number=None, ended_at__lte=settled)
+    due = waiting.order_by("ended_at", "pk").first()
+    if due is None:
+        return False
+    (match,) = rateables([due])
+    before = standings_of(pool_id, [fared.user_id for fared in match.people])
+    pool.rated += 1
+    due.number, due.formula = pool.rated, LIVE
+    made = changes(match, before, LIVE)
+    RatingEvent.objects.bulk_create(line_of(due, change) for change in made)
+    keep_standings(
+        pool_id=pool_id,
+        standings={
+            change.fared.user_id: after_change(before.get(change.fared.user_id, NEWCOMER), change, match.ended_at)
+            for change in made
+        },
+    )
+    due.save(update_fields=["number", "formula"])
+    pool.save(update_fields=["rated"])
+    return True
+
+
+def line_of(rated: RatedMatch, change: Change) -> RatingEvent:
+    """A change as the ledger writes it."""
+    fared = change.fared
+    assert rated.number is not None, "it has its place in the ledger"
+    assert rated.formula is not None, "and a formula has rated it"
+    return RatingEvent(
+        match_id=rated.match_id,
+        user_id=fared.user_id,
+        pool_id=rated.pool_id,
+        number=rated.number,
+        formula=rated.formula,
+        seat=fared.seat,
+        place=fared.place,
+        has_left=fared.has_left,
+        is_substitute=fared.is_substitute,
+        mean_before=change.before.mean,
+        deviation_before=change.before.deviation,
+        deviation_entered=change.entered.deviation,
+        mean_after=change.after.mean,
+        deviation_after=change.after.deviation,
+        expected=change.expected,
+    )
+
+
+def keep_standings(*, pool_id: int, standings: dict[int, Standing]) -> None:
+    """Writes down where people stand now. The caller holds the pool."""
+    rows = []
+    for user_id, (skill, matches, last_at) in standings.items():
+        assert last_at is not None, "whoever stands somewhere has played"
+        rows.append(
+            Rating(
+                user_id=user_id,
+                pool_id=pool_id,
+                mean=skill.mean,
+                deviation=skill.deviation,
+                matches=matches,
+                last_at=last_at,
+            )
+        )
+    Rating.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["user", "pool"],
+        update_fields=["mean", "deviation", "matches", "last_at"],
+        batch_size=500,
+    )

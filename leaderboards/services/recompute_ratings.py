@@ -1,0 +1,118 @@
+"""Counting the ledger again, from the archive alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+
+from leaderboards.ledger import NEWCOMER, Standing, after_change, changes
+from leaderboards.models import Pool, RatedMatch, RatingEvent
+from leaderboards.selectors.results import batches_of, rateables
+from leaderboards.selectors.standings import all_standings
+from leaderboards.services.rate_match import keep_standings, line_of
+
+COMPARED = (
+    "user_id",
+    "number",
+    "formula",
+    "seat",
+    "place",
+    "has_left",
+    "is_substitute",
+    "mean_before",
+    "deviation_before",
+    "deviation_entered",
+    "mean_after",
+    "deviation_after",
+    "expected",
+)
+"""What a line of the ledger has to say again, to the last digit."""
+
+Tell = Callable[[int], object]
+
+
+class Recomputed(NamedTuple):
+    """What came out."""
+
+    matches: int
+    mended: int
+    """How many people stood elsewhere than the ledger says, and stand right now."""
+
+
+class LedgerDiffers(Exception):
+    """The archive tells another story than the ledger; the message says where they part."""
+
+
+def recompute_ratings(*, is_dry_run: bool = False, tell: Tell = lambda done: None) -> Recomputed:
+    """Works every rating out again in the order of the ledger, each match by the formula that rated it, and puts right
+    where people stand if it is not what the ledger ends with. Raises `LedgerDiffers` at the first line that comes out
+    differently, and then leaves that pool as it was."""
+    matches = mended = 0
+    for pool in Pool.objects.order_by("pk"):
+        walk = _Walk(pool, tell)
+        walk.on()
+        # What has been rated in the meantime is few: nobody has to wait for the whole.
+        with transaction.atomic():
+            Pool.objects.select_for_update().get(pk=pool.pk)
+            walk.on()
+            mended += _mend(pool, walk.standings, is_dry_run=is_dry_run)
+        matches += walk.number
+    return Recomputed(matches, mended)
+
+
+class _Walk:
+    """Along the ledger of a pool, from its first match."""
+
+    def __init__(self, pool: Pool, tell: Tell) -> None:
+        self._pool = pool
+        self._tell = tell
+        self.number = 0
+        self.standings: dict[int, Standing] = {}
+
+    def on(self) -> None:
+        """To the end of the ledger as it is now."""
+        for batch in batches_of(self._pool.pk, self.number):
+            self._compare(batch)
+            self._tell(len(batch))
+
+    def _compare(self, batch: Sequence[RatedMatch]) -> None:
+        written: dict[int, list[RatingEvent]] = {rated.match_id: [] for rated in batch}
+        for event in RatingEvent.objects.filter(match__in=list(written)).order_by("seat"):
+            written[event.match_id].append(event)
+        for rated, match in zip(batch, rateables(batch), strict=True):
+            assert rated.number is not None, "it is in the ledger"
+            assert rated.formula is not None, "and a formula has rated it"
+            if rated.number != self.number + 1:
+                raise LedgerDiffers(f"{self._pool.key}: no match has the number {self.number + 1}")
+            made = changes(match, self.standings, rated.formula)
+            _compare_lines(self._pool, rated, [line_of(rated, change) for change in made], written[rated.match_id])
+            for change in made:
+                user_id = change.fared.user_id
+                self.standings[user_id] = after_change(self.standings.get(user_id, NEWCOMER), change, match.ended_at)
+            self.number = rated.number
+
+
+def _compare_lines(
+    pool: Pool, rated: RatedMatch, counted: Sequence[RatingEvent], written: Sequence[RatingEvent]
+) -> None:
+    where = f"{pool.key} number {rated.number}, match {rated.match_id}"
+    if len(counted) != len(written):
+        raise LedgerDiffers(f"{where}: the ledger has {len(written)} lines, the archive makes {len(counted)}")
+    for mine, theirs in zip(counted, written, strict=True):
+        for name in COMPARED:
+            if getattr(mine, name) != getattr(theirs, name):
+                told = f"the ledger says {getattr(theirs, name)!r}, the archive makes {getattr(mine, name)!r}"
+                raise LedgerDiffers(f"{where}, seat {theirs.seat}: {name}: {told}")
+
+
+def _mend(pool: Pool, standings: dict[int, Standing], *, is_dry_run: bool) -> int:
+    """Writes where people stand if it is not what the ledger ends with. The pool is held."""
+    stored = all_standings(pool.pk)
+    wrong = {user_id: standing for user_id, standing in standings.items() if stored.get(user_id) != standing}
+    if strangers := sorted(stored.keys() - standings.keys()):
+        raise LedgerDiffers(f"{pool.key}: person {strangers[0]} stands there without a line in the ledger")
+    if wrong and not is_dry_run:
+        keep_standings(pool_id=pool.pk, standings=wrong)
+    return len(wrong)
