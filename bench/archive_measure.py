@@ -12,7 +12,6 @@ from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from statistics import quantiles
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -22,19 +21,17 @@ from django.core.management import call_command
 from django.test import override_settings
 from django.utils import timezone
 
+from bench.asking import asked
 from bench.measure import Figures
 from bench.report import write_json
 
 if TYPE_CHECKING:
-    from bench.archive_probes import Archive, Probe
     from games.management.filling.archivist import Archivist
 
 SEED = 1
 LOOKS = 3
 """How often the database tells its way to an answer."""
 SMALLEST_CROWD = 20
-SCAN = "_scan_"
-"""Between a probe's name and that of a table which was read from end to end for it."""
 
 
 def measure(
@@ -78,7 +75,9 @@ def measure(
         for probe in probes():
             if not has_statistics and "statistics" in probe.name:
                 continue
-            figures |= {f"{size}_{name}": figure for name, figure in _asked(probe, archive, repeats).items()}
+            figures |= {
+                f"{size}_{name}": figure for name, figure in asked(probe, archive, looks=LOOKS, repeats=repeats).items()
+            }
         say(f"{size:,} matches: measured")
     return figures
 
@@ -99,27 +98,6 @@ def _prepared(distinct: int, processes: int, say: Callable[[str], object]) -> tu
         plies += played.match.ply
     say(f"{distinct:,} different matches played in {perf_counter() - began:.0f} s")
     return archivist, {"packed_bytes": packed / distinct, "plies": plies / distinct}
-
-
-def _asked(probe: Probe, archive: Archive, repeats: int) -> Figures:
-    """How long answers take, and what the database does for them."""
-    from bench.archive_plans import plan_of
-
-    plans = [plan_of(probe.about(archive)) for _ in range(LOOKS)]
-    times = []
-    for _ in range(repeats):
-        ask = probe.about(archive)
-        began = perf_counter()
-        ask()
-        times.append(1000 * (perf_counter() - began))
-    cuts = quantiles(times, n=20, method="inclusive")
-    figures = {
-        f"{probe.name}_p50_ms": cuts[9],
-        f"{probe.name}_p95_ms": cuts[18],
-        f"{probe.name}_queries": float(max(plan.queries for plan in plans)),
-        f"{probe.name}_blocks": float(max(plan.blocks for plan in plans)),
-    }
-    return figures | {f"{probe.name}{SCAN}{table}": 1.0 for plan in plans for table in plan.scans}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

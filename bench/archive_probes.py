@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from random import Random
-from typing import NamedTuple
 
 from django.test import Client
 from django.urls import reverse
 
+from bench.asking import Ask, Probe
 from bench.web_load import BenchError
 from games.archive_query import ArchiveQuery, Cursor, Done, Sort, Who
 from games.chronicle import royals, tudor
@@ -19,16 +19,6 @@ from games.management.filling.archivist import LEAGUES
 from games.models import ArchiveEntry, Match
 from games.selectors.archive_replay import replay_page, replayed_match
 from games.selectors.archive_search import facets, search
-
-Ask = Callable[[], object]
-
-
-class Probe(NamedTuple):
-    """A kind of question, asked each time about something else."""
-
-    name: str
-    about: Callable[[Archive], Ask]
-    """The next question; what is done to find it is not measured."""
 
 
 class Archive:
@@ -176,7 +166,7 @@ PAGES: dict[str, Callable[[Archive], str]] = {
 }
 
 
-def probes() -> Iterator[Probe]:
+def probes() -> Iterator[Probe[Archive]]:
     """Everything that is asked."""
     for name, query in SEARCHES.items():
         yield Probe(f"search_{name}", _searching(query))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bench.archive_measure import SCAN
+from bench.asking import SCAN
 from bench.measure import Figures
 from bench.report import Row, aligned, number
 

@@ -8,7 +8,6 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from statistics import quantiles
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -17,11 +16,12 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import override_settings
 
+from bench.asking import asked
 from bench.measure import Figures
 from bench.report import write_json
 
 if TYPE_CHECKING:
-    from bench.ratings_probes import Probe, Ratings
+    from bench.ratings_probes import Ratings
 
 PLAYERS = 40
 """Who play the matches that are rated and counted again one after the other."""
@@ -45,7 +45,9 @@ def measure(sizes: Sequence[int], matches: int, repeats: int, say: Callable[[str
         count_pools()
         figures[f"{size}_count_pool_s"] = perf_counter() - began
         for probe in probes():
-            figures |= {f"{size}_{name}": figure for name, figure in _asked(probe, ratings, repeats).items()}
+            figures |= {
+                f"{size}_{name}": figure for name, figure in asked(probe, ratings, looks=WARM, repeats=repeats).items()
+            }
         say(f"{size:,} players: measured")
     return figures
 
@@ -68,26 +70,6 @@ def _throughput(ratings: Ratings, matches: int) -> Figures:
     began = perf_counter()
     recompute_ratings()
     return {"rate_per_s": matches / rated, "recompute_per_s": matches / (perf_counter() - began)}
-
-
-def _asked(probe: Probe, ratings: Ratings, repeats: int) -> Figures:
-    """How long answers take, and what the database does for them."""
-    from bench.archive_plans import plan_of
-
-    plans = [plan_of(probe.about(ratings)) for _ in range(WARM)]
-    times = []
-    for _ in range(repeats):
-        ask = probe.about(ratings)
-        began = perf_counter()
-        ask()
-        times.append(1000 * (perf_counter() - began))
-    cuts = quantiles(times, n=20, method="inclusive")
-    return {
-        f"{probe.name}_p50_ms": cuts[9],
-        f"{probe.name}_p95_ms": cuts[18],
-        f"{probe.name}_queries": float(max(plan.queries for plan in plans)),
-        f"{probe.name}_blocks": float(max(plan.blocks for plan in plans)),
-    }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from random import Random
-from typing import NamedTuple
 
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from bench.asking import Ask, Probe
 from bench.web_load import BenchError
 from games.models import Match, Seat
 from leaderboards.models import Pool, Rating
@@ -24,16 +24,6 @@ LONGEST_PAUSE = 400
 """In days. Every fourth person or so is active."""
 UNUSABLE = "!"
 """No password fits it, and nobody has to be waited for while it is scrambled."""
-
-Ask = Callable[[], object]
-
-
-class Probe(NamedTuple):
-    """A kind of question, asked each time about somebody else."""
-
-    name: str
-    about: Callable[[Ratings], Ask]
-    """The next question; what is done to find it is not measured."""
 
 
 class Ratings:
@@ -122,7 +112,7 @@ def _around(ratings: Ratings) -> str:
     return "?around=1"
 
 
-def probes() -> list[Probe]:
+def probes() -> list[Probe[Ratings]]:
     return [
         Probe("rate_match", _rating_a_match),
         Probe("board_first", _visiting(lambda ratings: "")),

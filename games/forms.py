@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.metas import METAS
+from games.engine.metas import METAS, find_meta
 from games.engine.protocol import MetaEdition, Ruleset
 from games.errors import TooLongStudy, UnreadableStudy
 from games.limits import can_ask_for_ratings
@@ -62,7 +62,7 @@ class TableForm(forms.Form):
     def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        self.meta = next(meta for meta in METAS if meta.slug == game)
+        self.meta = find_meta(game)
         self._offer("edition", (edition.slug for edition in self.meta.editions))
         self._offer("options", (name for name in self.meta.options if name not in CARD_OPTIONS))
         self._offer("players", self.meta.players, str)

@@ -3,13 +3,14 @@ nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypedDict
 
 from games import packing
 from games.chronicle.chronicle import cards_in_play, happenings
-from games.engine.protocol import Ruleset
+from games.engine.protocol import AnyGame, Ruleset
 from games.engine.record import Ply as RecordedPly
+from games.engine.record import Record, new_record
 from games.engine.replay import Position
 from games.engine.snapshots import Snapshot, worth_keeping
 from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Happening, Match, Seat
@@ -38,20 +39,48 @@ class Details(NamedTuple):
     happenings: list[Happening]
 
 
-def record_of(played: Played) -> ArchivedRecord:
-    """The record, packed."""
-    match = played.match
-    kept = list(worth_keeping(played.reached))
-    link_at = [match.first_link, *played.links]
-    return ArchivedRecord(
-        match=match,
-        packed_plies=packing.pack_plies(played.plies, played.seconds, match.game_slug),
-        packed_snapshots=packing.pack_snapshots(
-            (Snapshot(place.number, match.game.encode(place.state)) for place in kept), match.game_slug
-        ),
-        chain=played.links[-1],
-        checkpoints=b"".join(link_at[place.number][:CHECKPOINT_BYTES] for place in kept),
+class Packed(TypedDict):
+    """The columns of a stored record."""
+
+    packed_plies: bytes
+    packed_snapshots: bytes
+    chain: bytes
+    checkpoints: bytes
+
+
+def bare_record(match: Match, plies: Iterable[RecordedPly], ruleset: Ruleset | None = None) -> Record:
+    """All that a replay of a match needs, under its own rules or others: where it began, and who played what."""
+    names = (str(number) for number in range(match.players))
+    headers = {"Position": match.start} if match.start else {}
+    return new_record(ruleset or Ruleset.read(match.ruleset), names, plies, **headers)
+
+
+def packed(
+    game: AnyGame,
+    plies: Sequence[RecordedPly],
+    seconds: Sequence[int],
+    links: Sequence[bytes],
+    reached: Sequence[Position],
+    dictionary: str = "",
+) -> Packed:
+    """A record as few bytes: its plies, some of the positions that they have reached, and the chain over them, which
+    begins with the link that it hangs on."""
+    kept = list(worth_keeping(reached))
+    snapshots = (Snapshot(place.number, game.encode(place.state)) for place in kept)
+    return Packed(
+        packed_plies=packing.pack_plies(plies, seconds, dictionary),
+        packed_snapshots=packing.pack_snapshots(snapshots, dictionary),
+        chain=links[-1],
+        checkpoints=b"".join(links[place.number][:CHECKPOINT_BYTES] for place in kept),
     )
+
+
+def record_of(played: Played) -> ArchivedRecord:
+    """The record, packed with the dictionary of its game."""
+    match = played.match
+    links = [match.first_link, *played.links]
+    columns = packed(match.game, played.plies, played.seconds, links, played.reached, match.game_slug)
+    return ArchivedRecord(match=match, **columns)
 
 
 def entry_of(played: Played) -> ArchiveEntry:

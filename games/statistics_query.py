@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.selectors import find_member
-from games.engine.metas import METAS
-from games.engine.protocol import Meta
+from games.engine.metas import find_meta
 from games.words import name_words
 
 
@@ -47,7 +46,7 @@ class StatisticsForm(forms.Form):
     def __init__(self, data: Mapping[str, Any], *, game: str) -> None:
         super().__init__(data)
         self.label_suffix = ""
-        self.meta = meta_of(game)
+        self.meta = find_meta(game)
         self._offer("edition", {edition.slug: name_words(edition.slug) for edition in self.meta.editions})
         self._offer("players", {str(number): str(number) for number in self.meta.players})
         self._offer("card", {card: name_words(card) for card in (*scenarios_of(game), *scoring_of(game))})
@@ -81,16 +80,11 @@ class OpponentForm(forms.Form):
         return member
 
 
-def meta_of(game: str) -> Meta:
-    """What is known of a game that there is."""
-    return next(meta for meta in METAS if meta.slug == game)
-
-
 def scenarios_of(game: str) -> tuple[str, ...]:
     """The scenarios of all editions of a game."""
-    return tuple(dict.fromkeys(card for edition in meta_of(game).editions for card in edition.scenarios))
+    return tuple(dict.fromkeys(card for edition in find_meta(game).editions for card in edition.scenarios))
 
 
 def scoring_of(game: str) -> tuple[str, ...]:
     """The scoring cards of all editions of a game."""
-    return tuple(dict.fromkeys(card for edition in meta_of(game).editions for card in edition.scoring))
+    return tuple(dict.fromkeys(card for edition in find_meta(game).editions for card in edition.scoring))

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.engine.metas import METAS
+from games.engine.metas import find_meta
 
 
 class ActionWords(NamedTuple):
@@ -199,7 +199,7 @@ RULINGS: dict[str, RulingWords] = {
 """What an edition changes of an action (by its letter), of the token move, and of what a card lets players do."""
 
 
-_META = next(meta for meta in METAS if meta.slug == "tudor")
+_META = find_meta("tudor")
 
 
 @cache

@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from accounts.models import User
 from accounts.selectors import members
+from games.views.visitor import visitor
 from leaderboards.forms import BoardForm
 from leaderboards.selectors.boards import board_page, board_titles
 from leaderboards.selectors.history import history_page
@@ -26,7 +26,7 @@ def board(request: HttpRequest, pool: str) -> HttpResponse:
     form = BoardForm(request.GET)
     # What cannot be understood was not asked: the form has two boxes, and all else comes from links.
     form.is_valid()
-    viewer = request.user if isinstance(request.user, User) else None
+    viewer = visitor(request)
     return render(request, "leaderboards/board.html", {"page": board_page(pool, form.cleaned_data, viewer)})
 
 

@@ -34,13 +34,17 @@ class StoredRecord(models.Model):
         abstract = True
 
     @cached_property
-    def plies(self) -> tuple[RecordedPly, ...]:
-        return packing.unpack_plies(bytes(self.packed_plies))[0]
+    def _unpacked(self) -> tuple[tuple[RecordedPly, ...], tuple[int, ...]]:
+        return packing.unpack_plies(bytes(self.packed_plies))
 
-    @cached_property
+    @property
+    def plies(self) -> tuple[RecordedPly, ...]:
+        return self._unpacked[0]
+
+    @property
     def seconds(self) -> tuple[int, ...]:
         """How long after the ply before each ply was made."""
-        return packing.unpack_plies(bytes(self.packed_plies))[1]
+        return self._unpacked[1]
 
     @cached_property
     def snapshots(self) -> tuple[Snapshot, ...]:

@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from games.engine.chain import next_link
 from games.engine.codec import digest
 from games.engine.errors import BadRecord
-from games.engine.protocol import Ruleset
-from games.engine.record import new_record
 from games.engine.replay import Position, positions
-from games.keeping import Played, entry_of, short_result
+from games.keeping import Played, bare_record, entry_of, short_result
 from games.models import ArchivedRecord, ArchiveEntry
 from games.models.archive import CHECKPOINT_BYTES
 from games.models.match import written_outcome
@@ -63,11 +61,8 @@ def _require_sound(record: ArchivedRecord) -> None:
 def replayed(record: ArchivedRecord) -> Iterator[tuple[Position, bytes]]:
     """Every position of a record with the link of its ply, from the plies alone; raises `BadRecord`."""
     match = record.match
-    names = [str(number) for number in range(match.players)]
-    headers = {"Position": match.start} if match.start else {}
-    text = new_record(Ruleset.read(match.ruleset), names, record.plies, **headers)
     link = match.first_link
-    for place in positions(match.game, text, verify=False):
+    for place in positions(match.game, bare_record(match, record.plies), verify=False):
         if place.ply is not None:
             link = next_link(link, place.ply._replace(digest=digest(match.game.encode(place.state))))
         yield place, link

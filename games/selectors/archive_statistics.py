@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games import plots
+from games.engine.metas import find_meta
 from games.happening_words import REASONS
 from games.models import Tally, TallyBook
 from games.models.tallies import WHOLE_WIN, Dimension
@@ -28,7 +29,7 @@ from games.selectors.share_plots import (
     step_plot,
 )
 from games.shares import Fared, mean_of
-from games.statistics_query import StatisticsFilters, meta_of, scenarios_of, scoring_of
+from games.statistics_query import StatisticsFilters, scenarios_of, scoring_of
 from games.tallying import STEPS
 from games.words import name_words
 
@@ -176,11 +177,11 @@ def _months_between(first: str, last: str) -> Iterator[str]:
 def _companies(game: str, filters: StatisticsFilters, wholes: list[_Whole]) -> Iterator[Plot]:
     """The first seat by the number of players, and by the edition: whatever was chosen, all others stand beside it."""
     wholes = [row for row in wholes if row.subject == filters.card]
-    numbers = {number: _("%(players)s players") % {"players": number} for number in meta_of(game).players}
+    numbers = {number: _("%(players)s players") % {"players": number} for number in find_meta(game).players}
     groups = _groups(wholes, filters.having(players=None), lambda row: row.players)
     title = _("The first seat, by the number of players")
     yield _comparison("players", "players", title, _("players"), numbers, groups, filters)
-    editions = {edition.slug: name_words(edition.slug) for edition in meta_of(game).editions}
+    editions = {edition.slug: name_words(edition.slug) for edition in find_meta(game).editions}
     if len(editions) > 1:
         groups = _groups(wholes, filters.having(edition=""), lambda row: row.edition)
         title = _("The first seat, by the edition")

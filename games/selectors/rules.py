@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.metas import METAS, printed_values
+from games.engine.metas import METAS, find_meta, printed_values
 from games.engine.protocol import Meta
 from games.engine.sources import Sourced
 from games.words import ACTIONS, NAMES, name_words
@@ -252,7 +252,7 @@ def _players(meta: Meta) -> tuple[Words, ...]:
 
 
 def _tudor_tables(values: Mapping[str, Sourced]) -> dict[str, RulesTable]:
-    meta = next(meta for meta in METAS if meta.slug == "tudor")
+    meta = find_meta("tudor")
     return {
         "factions": _factions(values),
         "counts": RulesTable(
@@ -445,7 +445,7 @@ def _editions(meta: Meta) -> RulesTable:
 
 
 def _royals_tables(values: Mapping[str, Sourced]) -> dict[str, RulesTable]:
-    meta = next(meta for meta in METAS if meta.slug == "royals")
+    meta = find_meta("royals")
     return {
         "titles": _titles(values),
         "cities": _cities(values),

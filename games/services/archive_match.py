@@ -9,11 +9,9 @@ from django.db import transaction
 
 from games import outbox
 from games.engine.chain import links
-from games.engine.protocol import Ruleset
-from games.engine.record import new_record
 from games.engine.replay import Position, positions
 from games.errors import BrokenRecord
-from games.keeping import Played, details_of, entry_of, record_of, short_result
+from games.keeping import Played, bare_record, details_of, entry_of, record_of, short_result
 from games.limits import mean_rating
 from games.models import ArchiveCard, ArchiveSeat, Happening, Match, Ply
 
@@ -47,9 +45,7 @@ def _proven(match: Match, plies: Sequence[Ply]) -> list[Position]:
     """Every position of the match, rebuilt from its plies alone; raises if anything differs from what was stored when
     it was played."""
     recorded = [ply.recorded for ply in plies]
-    headers = {"Position": match.start} if match.start else {}
-    names = [str(number) for number in range(match.players)]
-    reached = list(positions(match.game, new_record(Ruleset.read(match.ruleset), names, recorded, **headers)))
+    reached = list(positions(match.game, bare_record(match, recorded)))
     stored = [bytes(ply.link) for ply in plies]
     if list(links(match.first_link, recorded)) != stored or stored[-1] != bytes(match.chain):
         raise BrokenRecord(f"the chain of match {match.code} does not hold")

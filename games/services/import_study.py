@@ -9,7 +9,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games import packing
 from games.engine.chain import first_link, links
 from games.engine.codec import digest
 from games.engine.errors import BadRecord, EngineError, IllegalMove, UnreadableMove
@@ -17,10 +16,10 @@ from games.engine.protocol import AnyGame, Ruleset, Seat
 from games.engine.record import POSITION, Record, read_record
 from games.engine.registry import game_for
 from games.engine.replay import Position, positions
-from games.engine.snapshots import Snapshot, worth_keeping
+from games.engine.snapshots import worth_keeping
 from games.errors import BrokenStudy, Refusal, TooLongStudy, TooManyStudies, UnreadableStudy
+from games.keeping import packed
 from games.models import Annotation, Study
-from games.models.archive import CHECKPOINT_BYTES
 from games.refusal_words import illegal_choice
 from games.services.annotate import MOST_NOTES, NOTE_LENGTH
 from games.services.check_words import check_words
@@ -182,16 +181,8 @@ def _packed(game: AnyGame, ruleset: Ruleset, record: Record, reached: Sequence[P
     """The record as the archive keeps records, with the chain of hashes over it."""
     plies = [place.ply for place in reached if place.ply is not None]
     first = first_link(ruleset=ruleset.text, seats=len(record.seats), commitment="", position=record.position or "")
-    link_at = [first, *links(first, plies)]
-    kept = list(worth_keeping(reached))
-    return Study(
-        ruleset=ruleset.text,
-        names=[_name(name) for name in record.seats],
-        packed_plies=packing.pack_plies(plies, [0] * len(plies)),
-        packed_snapshots=packing.pack_snapshots(Snapshot(place.number, game.encode(place.state)) for place in kept),
-        chain=link_at[-1],
-        checkpoints=b"".join(link_at[place.number][:CHECKPOINT_BYTES] for place in kept),
-    )
+    columns = packed(game, plies, [0] * len(plies), [first, *links(first, plies)], reached)
+    return Study(ruleset=ruleset.text, names=[_name(name) for name in record.seats], **columns)
 
 
 def _name(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games.engine.metas import METAS
+from games.engine.metas import find_meta
 from games.engine.protocol import Ruleset
 from games.models import Match, Seat
 from games.services.call_guide import call_guide
@@ -20,7 +20,7 @@ GENTLE = ("gentle", "")
 def try_game(*, user: User, game: str, with_guide: bool = False) -> Match:
     """A match of two, by the settings for a first game, that has begun already. A guide explains it to everybody who
     has not played the game, and to those who ask for one."""
-    meta = next(meta for meta in METAS if meta.slug == game)
+    meta = find_meta(game)
     edition = meta.editions[0]
     options = dict(edition.presets[0].options) | dict([GENTLE] if GENTLE[0] in meta.options else ())
     ruleset = Ruleset(meta.slug, edition.slug, meta.revision, tuple(sorted(options.items())))

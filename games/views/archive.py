@@ -17,6 +17,7 @@ from games.selectors.archive_page import found_page
 from games.selectors.saved_searches import saved_searches
 from games.services.forget_search import forget_search
 from games.services.save_search import save_search
+from games.views.visitor import visitor
 
 
 @require_safe
@@ -56,7 +57,7 @@ def forget(request: HttpRequest, search: int) -> HttpResponse:
 
 
 def _show(request: HttpRequest, form: ArchiveForm, refusal: Refusal | None = None, name: str = "") -> HttpResponse:
-    user = request.user if isinstance(request.user, User) else None
+    user = visitor(request)
     is_valid = form.is_valid()
     context = {
         "form": form,

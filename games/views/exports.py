@@ -23,16 +23,12 @@ from games.selectors.exports import file_name, match_json, play_log, scores_csv
 from games.views.pace import at_most
 from games.views.streaming import streamed
 from games.views.table import match_or_404, show_table
+from games.views.visitor import visitor
 
 NDJSON = "application/x-ndjson"
 REPLAYS_A_MINUTE = 30
 """Whatever plays a whole match over."""
 STREAMS_A_MINUTE = 6
-
-
-def visitor(request: HttpRequest) -> User | None:
-    """The person who asks; None for everybody else."""
-    return request.user if isinstance(request.user, User) else None
 
 
 @require_safe

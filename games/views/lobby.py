@@ -20,6 +20,7 @@ from games.selectors.lobby import lobby_page
 from games.services.open_table import open_table
 from games.services.try_game import try_game
 from games.views.parts import asks_for_part
+from games.views.visitor import visitor
 
 
 @require_safe
@@ -27,7 +28,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """Tables that wait for players, and the visitor's own."""
     template = "games/lobby.html#tables" if asks_for_part(request) else "games/lobby.html"
     wanted = LobbyFilter(request.GET)
-    user = request.user if isinstance(request.user, User) else None
+    user = visitor(request)
     context = {"page": lobby_page(user=user, wanted=wanted.wanted), "filter": wanted, "games": METAS}
     return render(request, template, context)
 

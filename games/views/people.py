@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from accounts.models import User
 from accounts.selectors import members
 from games.selectors.people import finished_matches
 from games.views.parts import asks_for_part
+from games.views.visitor import visitor
 
 
 @require_safe
@@ -17,6 +17,6 @@ def player_panel(request: HttpRequest, person: int) -> HttpResponse:
     """A member's last finished matches: a panel of the profile page, or a page where there is no script to fetch it."""
     member = get_object_or_404(members(), pk=person)
     template = "games/_player_panel.html" if asks_for_part(request) else "games/player_matches.html"
-    viewer = request.user if isinstance(request.user, User) else None
+    viewer = visitor(request)
     rows = finished_matches(person_id=member.pk, viewer=viewer)
     return render(request, template, {"person": member, "rows": rows})

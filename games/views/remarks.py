@@ -25,6 +25,7 @@ from games.services.remove_annotation import remove_annotation as take_note_out
 from games.views.parts import asks_for_part
 from games.views.studies import study_or_404
 from games.views.table import match_or_404, show_table
+from games.views.visitor import visitor
 
 
 @require_safe
@@ -167,7 +168,7 @@ def _show(
 
 def _margin(request: HttpRequest, source: Source, form: MomentForm) -> Margin:
     """The margin at the moment that a form names; without one, at the beginning."""
-    user = request.user if isinstance(request.user, User) else None
+    user = visitor(request)
     asked = form.cleaned_data if form.is_valid() else {}
     return margin(
         replayed=replayed_for(user=user, source=source),

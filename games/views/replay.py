@@ -8,18 +8,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from accounts.models import User
 from games.errors import Refusal
 from games.forms import ReplayForm
 from games.models import Study
 from games.selectors.archive_replay import Replayed, replay_page, replayed_match, replayed_study
 from games.views.table import match_or_404, show_table
+from games.views.visitor import visitor
 
 
 @require_safe
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     """A finished match at the ply that the address names."""
-    user = request.user if isinstance(request.user, User) else None
+    user = visitor(request)
     try:
         replayed = replayed_match(match=match_or_404(code), user=user)
     except Refusal as refusal:

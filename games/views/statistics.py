@@ -7,13 +7,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from accounts.models import User
 from accounts.selectors import members
 from games.engine.metas import METAS
 from games.selectors.archive_person import player_statistics
 from games.selectors.archive_statistics import statistics_page
 from games.statistics_query import OpponentForm, StatisticsForm
 from games.views.parts import asks_for_part
+from games.views.visitor import visitor
 
 
 @require_safe
@@ -38,7 +38,7 @@ def statistics(request: HttpRequest, game: str) -> HttpResponse:
 def person_statistics(request: HttpRequest, person: int) -> HttpResponse:
     """How a member fared: a panel of the profile page, or the whole on a page of its own."""
     member = get_object_or_404(members(), pk=person)
-    viewer = request.user if isinstance(request.user, User) else None
+    viewer = visitor(request)
     form = OpponentForm(request.GET)
     is_valid = form.is_valid()
     opponent = form.cleaned_data["opponent"] if is_valid else None

@@ -27,6 +27,7 @@ from games.services.play_move import concede, play_move, undo_move
 from games.services.rematch import rematch
 from games.views import spectators
 from games.views.parts import asks_for_part
+from games.views.visitor import visitor
 
 
 @require_safe
@@ -62,7 +63,7 @@ def show_table(
 def _draw(
     request: HttpRequest, match: Match, refusal: Refusal | None = None, asked: str = "", typed: str = ""
 ) -> HttpResponse:
-    user = request.user if isinstance(request.user, User) else None
+    user = visitor(request)
     if refusal is None and spectators.watches(request, match):
         return spectators.answer(request, match)
     page = table_page(match=match, user=user, asked=asked)

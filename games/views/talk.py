@@ -19,6 +19,7 @@ from games.services.report_message import report_message
 from games.services.say import say as say_words
 from games.views.parts import asks_for_part
 from games.views.table import match_or_404
+from games.views.visitor import visitor
 
 
 @require_safe
@@ -89,7 +90,7 @@ def _show_talk(
     draft: str = "",
 ) -> HttpResponse:
     """The talk, for htmx only its part, with a refusal and the words that were refused if there are any."""
-    user = request.user if isinstance(request.user, User) else None
+    user = visitor(request)
     page = talk_page(match=match_or_404(code), user=user, room=room, before=before)
     template = "games/_talk.html" if asks_for_part(request) else "games/talk.html"
     context = {"talk": page, "talk_refusal": refusal, "draft": draft}

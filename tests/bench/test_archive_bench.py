@@ -9,8 +9,9 @@ import pytest
 from django.test import override_settings
 
 from bench import archive, archive_report
-from bench.archive_measure import SCAN, measure
+from bench.archive_measure import measure
 from bench.archive_plans import GROWING, plan_of, table_sizes
+from bench.asking import SCAN
 from games.models import ArchiveEntry, Match
 
 SIZES = (4, 8)

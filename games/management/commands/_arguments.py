@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.engine.errors import EngineError
-from games.engine.metas import METAS
+from games.engine.metas import METAS, find_meta
 from games.engine.protocol import AnyGame, Ruleset
 from games.engine.registry import find_game
 
@@ -27,7 +27,7 @@ def add_ruleset_arguments(parser: ArgumentParser) -> None:
 
 def read_ruleset(options: dict[str, Any]) -> tuple[AnyGame, Ruleset, int]:
     """The game, its ruleset and the number of seats that the words ask for; raises `CommandError`."""
-    meta = next(meta for meta in METAS if meta.slug == options["game"])
+    meta = find_meta(options["game"])
     words = [word.partition("=") for word in options["option"]]
     named = {name: value for name, _, value in words}
     named |= {name: options[name] for name in ("scoring", "scenario") if options[name]}

@@ -18,7 +18,8 @@ from django.core.management.base import BaseCommand, CommandError
 from games.engine.errors import EngineError
 from games.engine.metas import METAS, find_meta
 from games.engine.protocol import Ruleset
-from games.engine.record import Ply, new_record, write_record
+from games.engine.record import Ply, write_record
+from games.keeping import bare_record
 from games.management.commands._progress import Progress
 from games.management.comparing.changes import Change, read_change
 from games.management.comparing.engines import HERE, BrokenEngine, Engines
@@ -170,10 +171,8 @@ def _subject(record: ArchivedRecord, change: Change) -> Subject:
     ruleset = Ruleset.read(match.ruleset)
     tried = change(ruleset)
     assert tried is not None, "only matches that the change is about are asked for"
-    names = [str(number) for number in range(match.players)]
-    headers = {"Position": match.start} if match.start else {}
     try:
-        before, after = (write_record(new_record(by, names, record.plies, **headers)) for by in (ruleset, tried))
+        before, after = (write_record(bare_record(match, record.plies, by)) for by in (ruleset, tried))
     except Exception:  # whatever a damaged record breaks, the others are to be compared as well
         return Subject(match.code, "", "", ())
     return Subject(match.code, before, after, record.plies)
