@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from games import forms, tudor_words
+from games import tudor_words
 from games.engine import metas
 from games.engine.metas import METAS
 from games.engine.protocol import Ruleset
@@ -20,7 +20,6 @@ from games.errors import BadTable, Refusal
 from games.models import ArchiveEntry, Match
 from games.selectors import revisions
 from games.selectors.record import record_text
-from games.services import try_game as trying
 from games.services.branch_match import branch_match
 from games.services.clone_table import clone_table
 from games.services.import_study import import_study
@@ -50,8 +49,7 @@ def rise(patch: pytest.MonkeyPatch) -> None:
     second = (METAS[0]._replace(revision=2, since=(("jump_never_down", 2),)), METAS[1])
     patch.setattr(Ruling.JUMP_NEVER_DOWN, "since", 2)
     patch.setattr(resolve, "REVISION", 2)
-    for module in (metas, forms, trying):
-        patch.setattr(module, "METAS", second)
+    patch.setattr(metas, "METAS", second)
     patch.setattr(tudor_words, "_META", second[0])
     resolve.rules_for.cache_clear()
     tudor_words.edition_notes.cache_clear()
