@@ -18,7 +18,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench pictures bench-web bench-archive bench-ratings messages lock clean FORCE
+.PHONY: help setup play test check format bench pictures bench-web bench-archive bench-ratings bench-clocks messages lock clean FORCE
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,7 +32,7 @@ play: setup ## open the house at http://localhost:8000/ (PORT=... for another po
 	@exec $(BIN)/python manage.py runserver --noreload 127.0.0.1:$(PORT)
 
 test: check ## all checks, then all tests
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: setup ## style, types, import contracts, Django's own checks
 	@$(BIN)/python -m ruff check .
@@ -57,6 +57,9 @@ bench-archive: setup ## fill an archive and measure its searches and replays (AR
 
 bench-ratings: setup ## fill a pool and measure ratings and leaderboards (ARGS="--sizes 1000,50000")
 	@$(BIN)/python -m bench.ratings $(ARGS)
+
+bench-clocks: setup ## fill a house with running tables and measure the sweep for due clocks (ARGS="--sizes 1000,20000")
+	@$(BIN)/python -m bench.clocks $(ARGS)
 
 pictures: setup ## take the pictures of docs/pictures anew (needs a Chromium)
 	@mkdir -p docs/pictures

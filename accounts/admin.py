@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Block, Preferences, User
+from accounts.models import Block, Hook, Preferences, User
 
 
 class PreferencesInline(admin.StackedInline):  # type: ignore[type-arg]
@@ -30,3 +30,17 @@ class BlockAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("blocker", "blocked", "created_at")
     search_fields = ("blocker__username", "blocked__username")
     raw_id_fields = ("blocker", "blocked")
+
+
+@admin.register(Hook)
+class HookAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Whether an own address works. Where it leads, and its secret, are its owner's business."""
+
+    list_display = ("user", "shape", "failures", "disabled_at", "since")
+    list_filter = ("shape",)
+    search_fields = ("user__username",)
+    fields = ("user", "shape", "failures", "disabled_at", "since")
+    readonly_fields = fields
+
+    def has_add_permission(self, request: Any) -> bool:
+        return False

@@ -12,8 +12,9 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
-from accounts.models import User
-from accounts.selectors import blocks_of, preferences_of
+from accounts.models import NetworkTrace, User
+from accounts.selectors import blocks_of, friends_of, preferences_of, vacations_of
+from accounts.telling import stored_about_telling
 
 # What DjangoJSONEncoder can write: plain values, dates, and lists and dicts of them.
 Part = Callable[[User], Any]
@@ -45,21 +46,29 @@ def _preferences(user: User) -> dict[str, Any]:
     fields = (
         "language",
         "time_zone",
+        "quiet_from",
+        "quiet_until",
+        "country",
         "palette",
         "motion",
         "asks_before_final",
         "is_named_in_dumps",
         "is_on_leaderboards",
-        "mail_on_turn",
-        "mail_on_invitation",
-        "mail_on_end",
     )
     preferences = preferences_of(user)
     return {field: getattr(preferences, field) for field in fields}
 
 
+def _vacations(user: User) -> list[Any]:
+    return list(vacations_of(user).values("start", "end", "zone", "announced_at", "ended_at"))
+
+
 def _blocks(user: User) -> list[Any]:
     return [{"username": block.blocked.username, "since": block.created_at} for block in blocks_of(user)]
+
+
+def _friends(user: User) -> list[Any]:
+    return [{"username": row.friend.username, "since": row.since} for row in friends_of(user)]
 
 
 def _sessions(user: User) -> list[Any]:
@@ -72,9 +81,18 @@ def _authenticators(user: User) -> list[Any]:
     return list(Authenticator.objects.filter(user=user).order_by("pk").values("type", "created_at", "last_used_at"))
 
 
+def _networks(user: User) -> list[Any]:
+    # Only when: what stands for a network would tell nothing to anybody, and must not begin to.
+    return list(NetworkTrace.objects.filter(user=user).order_by("first_day", "pk").values("first_day", "last_day"))
+
+
 register("account", _account)
 register("emails", _emails)
 register("preferences", _preferences)
+register("vacations", _vacations)
 register("blocks", _blocks)
+register("friends", _friends)
 register("sessions", _sessions)
 register("authenticators", _authenticators)
+register("telling", stored_about_telling)
+register("networks", _networks)

@@ -10,11 +10,16 @@ from allauth.account.forms import LoginForm
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
+from django_countries import countries
 
 from accounts.models import Preferences
 
 Choice = tuple[str, Any]
-MEMBERS_FIELDS = ("is_named_in_dumps", "is_on_leaderboards", "mail_on_turn", "mail_on_invitation", "mail_on_end")
+MEMBERS_FIELDS = (
+    "country",
+    "is_named_in_dumps",
+    "is_on_leaderboards",
+)
 
 
 def language_choices() -> list[Choice]:
@@ -27,6 +32,11 @@ def time_zone_choices() -> list[Choice]:
     continents = groupby(places, key=lambda name: name.partition("/")[0])
     groups = [(continent, [(name, _city(name)) for name in names]) for continent, names in continents]
     return [("", _("The time of the house (UTC)")), *groups]
+
+
+def country_choices() -> list[Choice]:
+    """All countries by their names in the language of the page."""
+    return [("", _("I would rather not say")), *countries]
 
 
 def _city(time_zone: str) -> str:
@@ -43,6 +53,12 @@ class SignInForm(LoginForm):
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
     language = forms.ChoiceField(label=_("Language"), choices=language_choices, required=False)
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices, required=False)
+    country = forms.ChoiceField(
+        label=_("Country"),
+        choices=country_choices,
+        required=False,
+        help_text=_("Everybody sees it on your page, and leaderboards can be read by countries."),
+    )
 
     class Meta:
         model = Preferences
@@ -59,6 +75,26 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
             # Nobody can write to a guest, and no public file or list names one.
             for field in MEMBERS_FIELDS:
                 del self.fields[field]
+
+
+class QuietHoursForm(forms.Form):
+    """From when until when every day; how long they may last is for the service to say."""
+
+    start = forms.TimeField(
+        label=_("Quiet hours from"), required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
+    end = forms.TimeField(
+        label=_("until"), required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
+    prefix = "quiet"
+
+
+class VacationForm(forms.Form):
+    """The first and the last day; whether there are days left is for the service to say."""
+
+    start = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    end = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    prefix = "vacation"
 
 
 class CloseAccountForm(forms.Form):

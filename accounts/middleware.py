@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone, translation
 
+from accounts.activity import note_activity
 from accounts.models import User
 from accounts.selectors import preferences_of
+from accounts.services.note_network import note_network
 from accounts.services.note_visit import note_visit
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -43,6 +48,35 @@ class PreferencesMiddleware:
             request.LANGUAGE_CODE = preferences.language
         with timezone.override(preferences.time_zone or None):
             return self.get_response(request)
+
+
+class ActivityMiddleware:
+    """Notes who opens pages and sends something. What an open page fetches by itself is no sign of life."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        is_fetched = request.method in ("GET", "HEAD") and "HX-Request" in request.headers
+        if not is_fetched and isinstance(request.user, User):
+            note_activity(request.user.pk)
+        return self.get_response(request)
+
+
+class NetworkMiddleware:
+    """Remembers for fair play from which network a member came, when he signs in or sends something."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        # Asked afterwards: whoever has just signed in was nobody before. Reading alone tells nothing about play.
+        if request.method == "POST" and isinstance(request.user, User) and not request.user.is_guest:
+            # That nobody knows where it came from is no reason to refuse it.
+            with suppress(PermissionDenied):
+                note_network(user=request.user, address=get_adapter(request).get_client_ip(request))
+        return response
 
 
 class GuestMiddleware:

@@ -8,7 +8,22 @@ from django.db.models.functions import Upper
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.telling_models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, Wish
 from accounts.usernames import has_username_shape
+
+__all__ = [
+    "Block",
+    "Channel",
+    "FeedKey",
+    "Friend",
+    "Hook",
+    "Kind",
+    "Moment",
+    "Preferences",
+    "PushSubscription",
+    "User",
+    "Wish",
+]
 
 
 class User(AbstractUser):
@@ -22,6 +37,7 @@ class User(AbstractUser):
         error_messages={"unique": _("A user with that username already exists.")},
     )
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Plays without an account of their own."))
+    is_bot = models.BooleanField(_("bot"), default=False, help_text=_("A player of the house: nobody sits behind it."))
 
     class Meta(AbstractUser.Meta):
         constraints = (
@@ -54,14 +70,17 @@ class Preferences(models.Model):
     # Languages and time zones come and go with settings and system, so the form offers them, not the column.
     language = models.CharField(_("language"), max_length=10, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
+    # A code of ISO 3166, and as these come and go too, the form offers them.
+    country = models.CharField(_("country"), max_length=2, blank=True)
     palette = models.CharField(_("board colours"), max_length=16, choices=Palette, default=Palette.CLASSIC)
     motion = models.CharField(_("movement on the board"), max_length=16, choices=Motion, default=Motion.SYSTEM)
     asks_before_final = models.BooleanField(_("ask me before a step that cannot be taken back"), default=True)
     is_named_in_dumps = models.BooleanField(_("let public files of the archive name me"), default=True)
+    # On the wall of the person's own room, in the time zone above; both or neither.
+    quiet_from = models.TimeField(_("quiet hours from"), null=True, blank=True)
+    quiet_until = models.TimeField(_("quiet hours until"), null=True, blank=True)
+    quiet_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
     is_on_leaderboards = models.BooleanField(_("let leaderboards list me"), default=True)
-    mail_on_turn = models.BooleanField(_("write to me when it is my turn"), default=True)
-    mail_on_invitation = models.BooleanField(_("write to me when somebody invites me to a table"), default=True)
-    mail_on_end = models.BooleanField(_("write to me when a match of mine is over"), default=False)
 
     class Meta:
         verbose_name = _("preferences")
@@ -88,3 +107,64 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.blocker} > {self.blocked}"
+
+
+class Friend(models.Model):
+    """Somebody whom a person likes to see: a list of one's own, of which nobody is told."""
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="friends", verbose_name=_("person"), db_index=False)
+    friend = models.ForeignKey(User, models.CASCADE, related_name="+", verbose_name=_("friend"))
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("friend")
+        verbose_name_plural = _("friends")
+        constraints = (
+            models.UniqueConstraint(fields=["person", "friend"], name="friend_listed_once"),
+            models.CheckConstraint(condition=~models.Q(person=models.F("friend")), name="nobody_is_their_own_friend"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.person} > {self.friend}"
+
+
+class NetworkTrace(models.Model):
+    """From the same network on these days: a keyed fingerprint that tells two networks apart and neither of them to
+    anybody."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="network_traces", db_index=False)
+    network = models.CharField(max_length=32)
+    first_day = models.DateField()
+    last_day = models.DateField()
+
+    class Meta:
+        verbose_name = _("trace of a network")
+        verbose_name_plural = _("traces of networks")
+        constraints = (models.UniqueConstraint(fields=["user", "network"], name="one_trace_per_network"),)
+        indexes = (models.Index(fields=["last_day"], name="trace_to_forget"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.first_day} to {self.last_day}"
+
+
+class Vacation(models.Model):
+    """Days on which a person's clocks stand, at tables that are played over days; announced beforehand to everybody who
+    plays with him."""
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="vacations", verbose_name=_("person"))
+    start = models.DateField(_("first day"))
+    end = models.DateField(_("last day"))
+    zone = models.CharField(_("time zone"), max_length=64, blank=True)
+    """Where these days begin and end: they stay where they were announced."""
+    announced_at = models.DateTimeField(_("announced"))
+    ended_at = models.DateTimeField(_("came back"), null=True, blank=True)
+    """When the person came back before the last day was over."""
+
+    class Meta:
+        verbose_name = _("vacation")
+        verbose_name_plural = _("vacations")
+        ordering = ("person", "start")
+        constraints = (models.CheckConstraint(condition=models.Q(end__gte=models.F("start")), name="vacation_ends"),)
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.start} - {self.end}"

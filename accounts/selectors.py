@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+import zoneinfo
 from collections.abc import Iterable
-from typing import Literal
+from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django_countries import countries
 
 from accounts import engagements
-from accounts.models import Block, Preferences, User
+from accounts.models import Block, Friend, NetworkTrace, Preferences, User, Vacation
 
 SEARCH_LIMIT = 30
 
@@ -25,7 +28,7 @@ def find_member(username: str) -> User | None:
     """The member of that name, written in any case."""
     if "\0" in username:
         return None  # no name holds it, and PostgreSQL does not even look for it
-    return members().filter(username__iexact=username).first()
+    return members().select_related("preferences").filter(username__iexact=username).first()
 
 
 def search_members(beginning: str) -> QuerySet[User]:
@@ -46,11 +49,14 @@ def preferences_of(user: User) -> Preferences:
         return Preferences(user=user)
 
 
-def wants_mail(user: User, about: Literal["turn", "invitation", "end"]) -> bool:
-    """Whether a letter about this is welcome, and can be sent: to a member whose address is confirmed."""
-    if user.is_guest or not user.is_active or not getattr(preferences_of(user), f"mail_on_{about}"):
-        return False
-    return EmailAddress.objects.filter(user=user, email__iexact=user.email, verified=True).exists()
+def vacations_of(user: User) -> QuerySet[Vacation]:
+    """The vacations of a person, past and to come, the earliest first."""
+    return Vacation.objects.filter(person=user).order_by("start")
+
+
+def today_of(user: User) -> dt.date:
+    """The day that it is where the person lives."""
+    return timezone.localdate(timezone=zoneinfo.ZoneInfo(preferences_of(user).time_zone or "UTC"))
 
 
 def stale_guests(last_seen_before: dt.datetime) -> QuerySet[User]:
@@ -65,6 +71,31 @@ def stale_guests(last_seen_before: dt.datetime) -> QuerySet[User]:
 def blocks_of(user: User) -> QuerySet[Block]:
     """The blocks a person has made, newest first."""
     return user.blocks_made.select_related("blocked").order_by("-created_at", "-pk")
+
+
+def friends_of(user: User) -> QuerySet[Friend]:
+    """The people on somebody's list of friends who have a page, by their names."""
+    listed = Friend.objects.filter(person=user, friend__is_active=True).select_related("friend")
+    return listed.order_by("friend__username")
+
+
+def has_friend(person_id: int, friend_id: int) -> bool:
+    """Whether the first person lists the second."""
+    return Friend.objects.filter(person_id=person_id, friend_id=friend_id).exists()
+
+
+class Country(NamedTuple):
+    """Where somebody is at home."""
+
+    code: str
+    name: str
+    """In the language of the page."""
+
+
+def find_country(code: str) -> Country | None:
+    """The country with a code; None for no code, or for one that is no more."""
+    name = countries.name(code) if code else ""
+    return Country(code, str(name)) if name else None
 
 
 def has_blocked(blocker_id: int, blocked_id: int) -> bool:
@@ -83,3 +114,9 @@ def people_apart_from(user: User) -> set[int]:
     """Everybody with whom a person does not play, whoever of the two has blocked the other."""
     pairs = Block.objects.filter(Q(blocker=user) | Q(blocked=user)).values_list("blocker_id", "blocked_id")
     return {person for pair in pairs for person in pair} - {user.pk}
+
+
+def share_a_network(one: int, other: int) -> bool:
+    """Whether two people were seen in the same network in the time for which that is remembered."""
+    networks = NetworkTrace.objects.filter(user=one).values("network")
+    return NetworkTrace.objects.filter(user=other, network__in=networks).exists()

@@ -29,6 +29,7 @@ RESERVED = frozenset(
         "court",
         "crown",
         "everybody",
+        "friends",
         "guest",
         "help",
         "house",

@@ -9,12 +9,13 @@ from random import Random
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Friend, User
 from bench.asking import Ask, Probe
 from bench.web_load import BenchError
 from games.models import Match, Seat
-from leaderboards.models import Pool, Rating
+from leaderboards.models import LedgerWalk, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import START
+from leaderboards.seasons import season_of
 from leaderboards.services.note_match import note_missed
 from leaderboards.services.rate_match import rate_match
 
@@ -22,6 +23,11 @@ KEY = "tudor-duel"
 BATCH = 5_000
 LONGEST_PAUSE = 400
 """In days. Every fourth person or so is active."""
+COUNTRIES = ("DE", "GB", "FR", "CZ", "NL", "US", "JP", "BR")
+"""Half of the people say where they are at home, each in one of these."""
+BOTS = 100
+"""So many of the first to come are bots: the same in every pool, for their page is as full in a small one."""
+FRIENDS = 200
 UNUSABLE = "!"
 """No password fits it, and nobody has to be waited for while it is scrambled."""
 
@@ -32,6 +38,9 @@ class Ratings:
     def __init__(self, seed: int = 1) -> None:
         self.random = Random(seed)
         self.pool = Pool.objects.get_or_create(key=KEY)[0]
+        self.season = season_of(timezone.now())
+        self.table = SeasonTable.objects.get_or_create(pool=self.pool, number=self.season.number)[0]
+        LedgerWalk.objects.get_or_create(pool=self.pool)
         self.people: list[int] = []
         self.client = Client(headers={"X-Forwarded-Proto": "https"})
 
@@ -42,10 +51,13 @@ class Ratings:
             users = User.objects.bulk_create(
                 User(username=f"bench-{number}", password=UNUSABLE) for number in range(first, min(size, first + BATCH))
             )
-            Rating.objects.bulk_create(self._rating(user) for user in users)
+            ratings = Rating.objects.bulk_create(
+                self._rating(user, is_bot=number < BOTS) for number, user in enumerate(users, first)
+            )
+            SeasonStanding.objects.bulk_create(self._standing(rating) for rating in ratings)
             self.people += [user.pk for user in users]
 
-    def _rating(self, user: User) -> Rating:
+    def _rating(self, user: User, *, is_bot: bool) -> Rating:
         """Strong and weak, sure and provisional, of yesterday and of last year."""
         draw = self.random
         return Rating(
@@ -55,6 +67,22 @@ class Ratings:
             deviation=draw.uniform(1.5, START.deviation),
             matches=draw.randint(1, 500),
             last_at=timezone.now() - timedelta(days=draw.uniform(0, LONGEST_PAUSE)),
+            country=draw.choice(COUNTRIES) if draw.random() < 0.5 else "",
+            is_bot=is_bot,
+        )
+
+    def _standing(self, rating: Rating) -> SeasonStanding:
+        """All of them have played in the season, and half of them enough."""
+        return SeasonStanding(
+            table=self.table,
+            user_id=rating.user_id,
+            matches=rating.matches,
+            is_placed=self.random.random() < 0.5,
+            mean_before=START.mean,
+            mean=rating.mean,
+            deviation=rating.deviation,
+            last_at=timezone.now(),
+            country=rating.country,
         )
 
     def person(self) -> int:
@@ -106,13 +134,33 @@ def _visiting(query: Callable[[Ratings], str], address: str = f"/leaderboards/{K
     return about
 
 
-def _around(ratings: Ratings) -> str:
+def _around(more: str = "") -> Callable[[Ratings], str]:
     """Somebody else is at the keyboard each time."""
-    ratings.client.force_login(User.objects.get(pk=ratings.person()))
-    return "?around=1"
+
+    def query(ratings: Ratings) -> str:
+        ratings.client.force_login(User.objects.get(pk=ratings.person()))
+        return f"?around=1{more}"
+
+    return query
+
+
+def _among_friends(more: str = "") -> Callable[[Ratings], str]:
+    """Somebody with a long list of friends."""
+
+    def query(ratings: Ratings) -> str:
+        viewer = ratings.person()
+        ratings.client.force_login(User.objects.get(pk=viewer))
+        friends = {ratings.person() for _ in range(FRIENDS)} - {viewer}
+        Friend.objects.bulk_create(
+            (Friend(person_id=viewer, friend_id=friend) for friend in friends), ignore_conflicts=True
+        )
+        return f"?friends=1&provisional=1{more}"
+
+    return query
 
 
 def probes() -> list[Probe[Ratings]]:
+    season = f"/leaderboards/{KEY}/seasons/{season_of(timezone.now()).slug}/"
     return [
         Probe("rate_match", _rating_a_match),
         Probe("board_first", _visiting(lambda ratings: "")),
@@ -120,6 +168,16 @@ def probes() -> list[Probe[Ratings]]:
         Probe("board_back", _visiting(lambda ratings: f"?before={ratings.person()}")),
         Probe("board_all", _visiting(lambda ratings: f"?provisional=1&after={ratings.person()}")),
         Probe("board_active", _visiting(lambda ratings: f"?active=1&after={ratings.person()}")),
-        Probe("around_me", _visiting(_around)),
+        Probe("around_me", _visiting(_around())),
+        Probe("country", _visiting(lambda ratings: f"?country=DE&provisional=1&after={ratings.person()}")),
+        Probe("country_around", _visiting(_around("&country=DE&provisional=1"))),
+        Probe("friends", _visiting(_among_friends())),
+        Probe("friends_around", _visiting(_among_friends("&around=1"))),
+        Probe("bots", _visiting(lambda ratings: "?bots=1&provisional=1")),
+        Probe("season_first", _visiting(lambda ratings: "", season)),
+        Probe("season_anywhere", _visiting(lambda ratings: f"?after={ratings.person()}", season)),
+        Probe("season_country", _visiting(lambda ratings: f"?country=DE&after={ratings.person()}", season)),
+        Probe("season_around", _visiting(_around(), season)),
+        Probe("front_door", _visiting(lambda ratings: "", "/leaderboards/")),
         Probe("history", _visiting(lambda ratings: f"{ratings.person()}/ratings/{KEY}/", "/people/")),
     ]

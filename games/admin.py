@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.models import Annotation, Match, Message, MessageReport, Seat
+from games.models import Annotation, Delivery, Match, Message, MessageReport, Notice, Outage, Seat, TableEvent
 from games.services.dismiss_report import dismiss_report
 from games.services.hide_annotation import hide_annotation
 from games.services.hide_message import hide_message
@@ -21,7 +21,20 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
     """Who sits where."""
 
     model = Seat
-    fields = ("number", "user", "is_caretaker", "is_to_act", "has_conceded")
+    fields = ("number", "user", "is_caretaker", "is_to_act", "due_at", "extended_at", "has_conceded", "has_timed_out")
+    readonly_fields = fields
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class TableEventInline(admin.TabularInline):  # type: ignore[type-arg]
+    """What happened beside the moves."""
+
+    model = TableEvent
+    fields = ("at", "kind", "number", "user", "ply")
     readonly_fields = fields
     extra = 0
     can_delete = False
@@ -42,7 +55,7 @@ class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         *("created_at", "started_at", "ended_at", "ply", "is_court_due", "commitment", "result"),
     )
     readonly_fields = fields
-    inlines = (SeatInline,)
+    inlines = (SeatInline, TableEventInline)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -154,3 +167,50 @@ class MessageReportAdmin(TalkAdmin):
     def dismiss(self, request: HttpRequest, chosen: QuerySet[MessageReport]) -> None:
         for report in chosen:
             dismiss_report(report_id=report.pk, user=cast(User, request.user))
+
+
+class DeliveryInline(admin.TabularInline):  # type: ignore[type-arg]
+    """Where a notice went, and how far it came."""
+
+    model = Delivery
+    fields = ("channel", "state", "due_at", "attempts", "settled_at")
+    readonly_fields = fields
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Notice)
+class NoticeAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """That somebody was told something, never what: a notice holds no words."""
+
+    list_display = ("user", "kind", "made_at", "due_at", "planned_at", "read_at")
+    list_filter = ("kind",)
+    search_fields = ("user__username", "match__code")
+    fields = ("user", "kind", "match", "made_at", "due_at", "planned_at", "is_shown", "read_at")
+    readonly_fields = fields
+    inlines = (DeliveryInline,)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Outage)
+class OutageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """When the house was closed: it is found out, never written by hand."""
+
+    list_display = ("start", "end")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

@@ -11,16 +11,21 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
         to what keeps guests."""
-        from accounts import closing, data_export, engagements
+        from accounts import calendar_changes, closing, data_export, engagements
+        from games.selectors.habits import habits_of
+        from games.selectors.notices import notices_stored_about
         from games.selectors.people import people_at_tables, stored_about
         from games.selectors.remarks import remarks_of
         from games.selectors.saved_searches import searches_stored_about
         from games.selectors.studies import studies_kept_by
         from games.selectors.talk import said_by
+        from games.services.erase_habits import erase_habits
+        from games.services.erase_notices import erase_notices
         from games.services.erase_remarks import erase_remarks
         from games.services.erase_talk import erase_talk
         from games.services.forget_search import forget_searches
         from games.services.leave_for_good import leave_for_good
+        from games.services.run_clocks import hold_clocks
 
         data_export.register("games", stored_about)
         data_export.register("talk", said_by)
@@ -30,5 +35,11 @@ class GamesConfig(AppConfig):
         closing.register(erase_talk)
         closing.register(erase_remarks)
         closing.register(forget_searches)
+        data_export.register("habits", habits_of)
+        data_export.register("notices", notices_stored_about)
         closing.register(leave_for_good)
+        # Last: leaving tables makes people hear of it, the one who leaves too.
+        closing.register(erase_notices)
+        closing.register(erase_habits)
         engagements.register(people_at_tables)
+        calendar_changes.register(hold_clocks)

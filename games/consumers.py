@@ -31,6 +31,17 @@ class Follower(AsyncWebsocketConsumer):
         await self.send(text_data="mine")
 
 
+class PersonConsumer(Follower):
+    """Follows what happens to one person."""
+
+    async def connect(self) -> None:
+        user = self.scope["user"]
+        if user.is_anonymous:
+            await self.close()
+        else:
+            await self.follow(outbox.person_group(user.pk))
+
+
 class LobbyConsumer(Follower):
     """Follows the list of open tables."""
 

@@ -33,10 +33,63 @@ class NotYourSeat(Refusal):
     sentence = _("You have no seat at this table.")
 
 
+class NoTimeToTakeBack(Refusal):
+    code = "clock.no_time_to_take_back"
+    status = 409
+    sentence = _("Your time would be over: you have gone on thinking since that move. It stays as it is.")
+
+
+class NobodyToWaitFor(Refusal):
+    code = "clock.nobody_to_wait_for"
+    status = 409
+    sentence = _("This seat cannot be given more time now. It can be given once, while its extension runs.")
+
+
+class SeatNotOffered(Refusal):
+    code = "seat.not_offered"
+    status = 409
+    sentence = _("This seat is not free to be taken over any more.")
+
+
+class MembersTakeOver(Refusal):
+    code = "seat.members_take_over"
+    status = 403
+    sentence = _("Members take over seats: keep your games with an account and you can.")
+
+
+class HeldBefore(Refusal):
+    code = "seat.held_before"
+    status = 403
+    sentence = _("You have had a seat in this match already, and have seen what was hidden there.")
+
+
+class NotAway(Refusal):
+    code = "seat.not_away"
+    status = 409
+    sentence = _("There is no seat at this table that waits for you to come back.")
+
+
+class NotAlone(Refusal):
+    code = "match.not_alone"
+    status = 409
+    sentence = _("A match is ended this way by somebody whom all the others have left.")
+
+
 class NotPlaying(Refusal):
     code = "match.not_playing"
     status = 409
     sentence = _("This match is not being played.")
+
+
+class NoSuchOrder(Refusal):
+    code = "orders.no_such"
+    sentence = _("No such order can be given in this match.")
+
+
+class LinkUsedUp(Refusal):
+    code = "link.used_up"
+    status = 409
+    sentence = _("There is nothing left to decide with this link: it has been used, or the table has gone on.")
 
 
 class BrokenRecord(Exception):
@@ -140,7 +193,7 @@ class RatedNeedsPeople(Refusal):
 class TooUnreliable(Refusal):
     code = "table.too_unreliable"
     status = 403
-    sentence = _("This table asks for players who have walked away from fewer matches.")
+    sentence = _("This table asks for players who decide in time more often.")
 
 
 class WrongRating(Refusal):

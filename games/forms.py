@@ -8,12 +8,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.clock import LIVE, OVER_DAYS, Control, Tempo
+from games.clock_words import tempo_words
 from games.engine.metas import METAS, find_meta
 from games.engine.protocol import MetaEdition, Ruleset
 from games.errors import TooLongStudy, UnreadableStudy
 from games.limits import can_ask_for_ratings
 from games.models import Annotation, Match, Message
-from games.models.table_settings import TableSettings
+from games.models.table_settings import TableSettings, clock_settings
 from games.models.talk import REASON_LENGTH
 from games.words import name_words
 
@@ -26,8 +28,8 @@ CARD_OPTIONS = ("scoring", "scenario", "random")
 """Options of a ruleset that are not simply on or off."""
 RELIABILITIES = [
     (0, _("everybody")),
-    (80, _("who plays 80 % of matches to the end")),
-    (95, _("who plays 95 % of matches to the end")),
+    (80, _("who makes 80 % of decisions in time")),
+    (95, _("who makes 95 % of decisions in time")),
 ]
 
 
@@ -43,6 +45,19 @@ class TableForm(forms.Form):
     players = forms.TypedChoiceField(label=_("Players"), coerce=int)
     options = forms.MultipleChoiceField(label=_("Options"), required=False, widget=forms.CheckboxSelectMultiple)
     pace = forms.ChoiceField(label=_("Pace"), choices=Match.Pace.choices)
+    clock = forms.TypedChoiceField(
+        label=_("Clock"),
+        coerce=Tempo,
+        empty_value=Tempo.CALM,
+        initial=Tempo.CALM,
+        required=False,
+        help_text=_(
+            "What everybody begins with, and what each decision adds: live, or over days. Unused time is saved up."
+        ),
+    )
+    weekends_off = forms.BooleanField(
+        label=_("The clocks rest at weekends"), required=False, help_text=_("At a table over days only.")
+    )
     is_rated = forms.BooleanField(
         label=_("Does it count?"),
         required=False,
@@ -66,6 +81,7 @@ class TableForm(forms.Form):
         self._offer("edition", (edition.slug for edition in self.meta.editions))
         self._offer("options", (name for name in self.meta.options if name not in CARD_OPTIONS))
         self._offer("players", self.meta.players, str)
+        self._offer("clock", Tempo, tempo_words)
         self._offer_cards()
         if not can_ask_for_ratings():
             del self.fields["least_rating"], self.fields["most_rating"]
@@ -99,6 +115,8 @@ class TableForm(forms.Form):
         names = (
             "title",
             "pace",
+            "clock",
+            "weekends_off",
             "is_rated",
             "access",
             "reveal_hours",
@@ -128,7 +146,15 @@ class TableForm(forms.Form):
             most_rating=cleaned.get("most_rating"),
             least_reliability=cleaned["least_reliability"],
             reveal_hours=cleaned["reveal_hours"] or Match.Reveal.AT_ONCE,
+            **clock_settings(self._control),
         )
+
+    @property
+    def _control(self) -> Control:
+        tempo = self.cleaned_data["clock"]
+        if self.cleaned_data["pace"] == Match.Pace.LIVE:
+            return LIVE[tempo]
+        return OVER_DAYS[tempo]._replace(weekends_off=self.cleaned_data["weekends_off"])
 
     @property
     def _edition(self) -> MetaEdition:

@@ -122,7 +122,7 @@ def details_of(played: Played, entry: ArchiveEntry) -> Details:
                 entry=entry,
                 number=seat.number,
                 user_id=seat.user_id,
-                has_left=seat.has_conceded,
+                has_left=seat.has_left,
                 place=places[seat.number],
                 score=scores[seat.number],
             )

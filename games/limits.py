@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from django.db.models import Q
+from django.utils import timezone
 
 from accounts.models import User
 from games.errors import Refusal, TooUnreliable, WrongRating
-from games.models import Match, Seat
+from games.models import Match, Reliability
+from games.reliability import Figure
 
 RatingSource = Callable[[User, Match], int]
 """A person's rating in the pool that a match belongs to."""
@@ -34,18 +35,20 @@ def mean_rating(match: Match, people: Sequence[User]) -> int | None:
     return round(sum(_sources[0](person, match) for person in people) / len(people))
 
 
-def reliability(user: User) -> int:
-    """Of the matches that a person has sat down to and that he or the game has ended, how many per cent he played to
-    the end. Nobody is mistrusted before the first."""
-    ended = Seat.objects.filter(Q(match__status=Match.Status.OVER) | Q(has_conceded=True), user=user)
-    walked_away = ended.filter(has_conceded=True).count()
-    played = ended.count()
-    return 100 if played == 0 else 100 * (played - walked_away) // played
+def reliability_of(user: User) -> Figure:
+    """How far a person can be counted on to decide in time."""
+    return Reliability.objects.figures([user.pk], timezone.now())[user.pk]
+
+
+def is_reliable(user: User, least: int) -> bool:
+    """Whether a person decides in time often enough for a table, or a league, that asks for so many per cent. The best
+    guess decides: strangers are welcome wherever most people are, and a single slip of a regular shuts no door."""
+    return least == 0 or reliability_of(user).per_cent >= least
 
 
 def refused_by_limits(match: Match, user: User) -> Refusal | None:
     """Why a table's limits keep a person away, or None."""
-    if match.least_reliability and reliability(user) < match.least_reliability:
+    if not is_reliable(user, match.least_reliability):
         return TooUnreliable()
     if _sources and (match.least_rating is not None or match.most_rating is not None):
         rating = _sources[0](user, match)

@@ -18,7 +18,7 @@ LOBBY_GROUP = "lobby"
 ARCHIVE_MATCH = "games.archive_match"
 PLAY_COURT = "games.play_court"
 TALLY_ARCHIVE = "games.tally_archive"
-WRITE_LETTER = "games.write_letter"
+TELL_PERSON = "games.tell_person"
 """The names under which tasks are sent; a test compares them with those that are registered."""
 
 
@@ -74,10 +74,10 @@ def tally_due() -> None:
     _after_commit(lambda: _queue(TALLY_ARCHIVE, []))
 
 
-def letter_due(about: str, match_id: int, people: Iterable[int]) -> None:
-    """Asks a worker to write to people about a match; whether it is welcome and still so is seen then."""
+def telling_due(people: Iterable[int]) -> None:
+    """Asks a worker to tell people what has been noted for them; whether it is welcome and still so is seen then."""
     for person in list(people):
-        _after_commit(partial(_queue, WRITE_LETTER, [about, match_id, person]))
+        _after_commit(partial(_queue, TELL_PERSON, [person]))
 
 
 def _queue(task: str, arguments: list[str | int]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.consumers import LobbyConsumer, MatchConsumer
+from games.consumers import LobbyConsumer, MatchConsumer, PersonConsumer
 
 websocket_urlpatterns = [
     path("ws/lobby/", LobbyConsumer.as_asgi()),
+    path("ws/own/", PersonConsumer.as_asgi()),
     path("ws/tables/<slug:code>/", MatchConsumer.as_asgi()),
 ]

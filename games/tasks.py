@@ -10,11 +10,15 @@ from games.models import Match
 from games.services.archive_match import archive_match
 from games.services.call_players import reopen_silent_seats
 from games.services.check_archive import check_archive
+from games.services.expire_clock import expire_clocks
 from games.services.expire_tables import expire_tables
+from games.services.forget_old_notices import forget_old_notices
 from games.services.make_dump import make_due_dumps
+from games.services.note_heartbeat import note_heartbeat
 from games.services.play_court import play_court
+from games.services.sweep_notices import sweep_notices
 from games.services.tally_archive import tally_archive
-from games.services.write_letter import About, write_forgotten_letters, write_letter
+from games.services.tell_person import tell_person
 
 MOST_AT_ONCE = 500
 """What one sweep hands out; the next finds the rest."""
@@ -66,16 +70,31 @@ def expire_tables_task() -> None:
     expire_tables()
 
 
+@shared_task(name="games.note_heartbeat")
+def note_heartbeat_task() -> None:
+    note_heartbeat()
+
+
+@shared_task(name="games.expire_clocks")
+def expire_clocks_task() -> None:
+    expire_clocks()
+
+
 @shared_task(name="games.reopen_silent_seats")
 def reopen_silent_seats_task() -> None:
     reopen_silent_seats()
 
 
-@shared_task(name=outbox.WRITE_LETTER, acks_late=True)
-def write_letter_task(about: About, match_id: int, person_id: int) -> None:
-    write_letter(about=about, match_id=match_id, person_id=person_id)
+@shared_task(name=outbox.TELL_PERSON, acks_late=True)
+def tell_person_task(person_id: int) -> None:
+    tell_person(person_id=person_id)
 
 
-@shared_task(name="games.write_forgotten_letters")
-def write_forgotten_letters_task() -> None:
-    write_forgotten_letters()
+@shared_task(name="games.tell_sweep")
+def sweep_notices_task() -> None:
+    sweep_notices()
+
+
+@shared_task(name="games.forget_old_notices")
+def forget_old_notices_task() -> None:
+    forget_old_notices()

@@ -298,6 +298,7 @@ EVENTS: dict[str, str | Promise] = {
     "scored": _("%(who)s scores %(points)s: %(source)s"),
     "turn_ended": _("%(who)s ends the turn"),
     "taken_back": _("%(who)s takes the last move back"),
+    "by_standing_order": _("A standing order of %(who)s has decided this"),
     "game_over": _("The game is over"),
     "turn_begun": _("It is the turn of %(who)s"),
     "card_revealed": _("One more %(country)s card lies open"),

@@ -11,10 +11,21 @@ class LeaderboardsConfig(AppConfig):
     def ready(self) -> None:
         """Listens for finished matches, lets tables ask for ratings, and adds them to everybody's download of his own
         data."""
-        from accounts import data_export
+        from accounts import closing, data_export
         from games import limits
         from leaderboards import receivers  # noqa: F401  importing it is what connects it
+        from leaderboards.selectors.achievements import achievements_stored_about
         from leaderboards.selectors.people import rating_at, ratings_stored_about
+        from leaderboards.selectors.verdicts import appeals_stored_about, replaced_lines_stored_about
+        from leaderboards.services.erase_achievements import erase_achievements
+        from leaderboards.services.erase_appeals import erase_appeals
+        from leaderboards.services.label_ratings import label_ratings
 
         limits.register_ratings(rating_at)
         data_export.register("ratings", ratings_stored_about)
+        data_export.register("achievements", achievements_stored_about)
+        data_export.register("appeals", appeals_stored_about)
+        data_export.register("replaced_ratings", replaced_lines_stored_about)
+        closing.register(label_ratings)
+        closing.register(erase_appeals)
+        closing.register(erase_achievements)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from accounts.selectors import find_country
+from leaderboards.models import FairPlayFlag
 
 LARGEST_ID = 2**63 - 1
 
@@ -11,7 +17,48 @@ LARGEST_ID = 2**63 - 1
 class BoardForm(forms.Form):
     provisional = forms.BooleanField(label=_("With provisional ratings"), required=False)
     active = forms.BooleanField(label=_("Only who has played in the last 90 days"), required=False)
+    country = forms.CharField(label=_("Country"), max_length=2, required=False)
+    friends = forms.BooleanField(label=_("Only my friends and me"), required=False)
+    bots = forms.BooleanField(label=_("Bots instead of people"), required=False)
+    season = forms.CharField(label=_("Season"), max_length=20, required=False)
     # People by their numbers: the page goes on after the one, or ends before the other.
     after = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
     before = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
     around = forms.BooleanField(required=False)
+
+    def clean_country(self) -> str:
+        """Nobody is at home in a country that does not exist, and nobody is asked for then."""
+        code = str(self.cleaned_data["country"]).upper()
+        return code if find_country(code) else ""
+
+
+class FlagsForm(forms.Form):
+    """Which flags staff wants to see."""
+
+    status = forms.ChoiceField(
+        label=_("Status"), choices=[("", _("all")), *FairPlayFlag.Status.choices], required=False
+    )
+    kind = forms.ChoiceField(label=_("Kind"), choices=[("", _("all")), *FairPlayFlag.Kind.choices], required=False)
+    before = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False, widget=forms.HiddenInput)
+
+
+class ReasonForm(forms.Form):
+    """Why staff decides something. The service says what is wrong with it."""
+
+    reason = forms.CharField(required=False)
+
+
+class AppealForm(forms.Form):
+    text = forms.CharField(required=False)
+
+
+class AnswerForm(ReasonForm):
+    is_accepted = forms.BooleanField(required=False)
+
+
+class ChosenForm(ReasonForm):
+    codes = forms.MultipleChoiceField(required=False)
+
+    def __init__(self, data: Any, offered: Iterable[str]) -> None:
+        super().__init__(data)
+        self.fields["codes"].choices = [(code, code) for code in offered]  # type: ignore[attr-defined]

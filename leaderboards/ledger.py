@@ -30,6 +30,8 @@ class Fared(NamedTuple):
     place: int
     has_left: bool
     is_substitute: bool = False
+    is_anchor: bool = False
+    """A person among bots: the match moves them alone, and he shows how strong they are."""
 
 
 class Rateable(NamedTuple):
@@ -39,7 +41,7 @@ class Rateable(NamedTuple):
     pool_id: int
     ended_at: datetime
     people: Sequence[Fared]
-    """In the order of their seats."""
+    """In the order of their seats, and of when they held them; nobody if the match was taken out of the ledger."""
 
 
 class Change(NamedTuple):
@@ -56,20 +58,27 @@ class Change(NamedTuple):
 
 
 def changes(match: Rateable, standings: Mapping[int, Standing], formula: int) -> list[Change]:
-    """What the match changes for everybody, in the order of the seats; nothing if nobody has stayed to the end."""
+    """What the match changes for everybody but anchors, in the order given; nothing if nobody has stayed to the
+    end."""
     if all(fared.has_left for fared in match.people):
         return []
     before = [standings.get(fared.user_id, NEWCOMER) for fared in match.people]
     entrants = [
-        Entrant(as_of(standing, match.ended_at), fared.place, fared.has_left, fared.is_substitute)
-        for fared, standing in zip(match.people, before, strict=True)
+        entrant_of(fared, standing, match.ended_at) for fared, standing in zip(match.people, before, strict=True)
     ]
     after = rate(entrants, FORMULAS[formula])
     expected = expected_places(entrants, FORMULAS[formula])
     return [
         Change(match.people[number], before[number].skill, entrants[number].skill, after[number], expected[number])
         for number in range(len(entrants))
+        if not entrants[number].is_anchor
     ]
+
+
+def entrant_of(fared: Fared, standing: Standing, ended_at: datetime) -> Entrant:
+    """Somebody as he came to the table."""
+    skill = as_of(standing, ended_at)
+    return Entrant(skill, fared.place, fared.has_left, fared.is_substitute, fared.is_anchor)
 
 
 def after_change(standing: Standing, change: Change, ended_at: datetime) -> Standing:

@@ -6,8 +6,12 @@ from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
+from leaderboards.models import Appeal, LedgerRevision
+from leaderboards.signals import appeal_answered, ledger_rewritten
+
 RATE_MATCH = "leaderboards.rate_match"
-"""The name under which the task is sent; a test compares it with those that are registered."""
+REWRITE_LEDGER = "leaderboards.rewrite_ledger"
+"""The names under which tasks are sent; a test compares them with those that are registered."""
 
 
 def rating_due(match_id: int) -> None:
@@ -18,3 +22,23 @@ def rating_due(match_id: int) -> None:
 
 def _queue(match_id: int) -> None:
     current_app.signature(RATE_MATCH, [match_id]).apply_async(countdown=settings.RATINGS_SETTLE_SECONDS)
+
+
+def rewriting_due(pool_id: int) -> None:
+    """Asks a worker to write the ledger of a pool anew, as staff has decided. If nobody can be asked, the sweep asks
+    again."""
+    transaction.on_commit(lambda: current_app.signature(REWRITE_LEDGER, [pool_id]).apply_async(), robust=True)
+
+
+def announce_rewriting(*, pool_id: int, from_number: int) -> None:
+    """Tells whoever listens that the ledger of a pool says something else now."""
+
+    def tell() -> None:
+        ledger_rewritten.send_robust(sender=LedgerRevision, pool_id=pool_id, from_number=from_number)
+
+    transaction.on_commit(tell, robust=True)
+
+
+def announce_answer(appeal_id: int) -> None:
+    """Tells whoever listens that an appeal has its answer."""
+    transaction.on_commit(lambda: appeal_answered.send_robust(sender=Appeal, appeal_id=appeal_id), robust=True)

@@ -48,6 +48,8 @@ class Entrant(NamedTuple):
     """Left before the end: behind everybody who stayed."""
     is_substitute: bool = False
     """Came for somebody else: can only gain."""
+    is_anchor: bool = False
+    """Only shows how strong the others are: nothing is learnt of him."""
 
 
 class Pair(NamedTuple):
@@ -139,7 +141,7 @@ def rate(entrants: Sequence[Entrant], formula: Formula = FORMULAS[LIVE]) -> list
     Those who stayed are rated among themselves, as if nobody else had played: a match that somebody left is still an
     honest match of the others. Whoever stayed alone is rated as the winner over all who left, for otherwise leaving
     would take his victory from him. Everybody who left is rated as the only one behind all who stayed. If all have
-    left, nothing is learnt.
+    left, nothing is learnt. Anchors count as the others do, and stay where they are.
     """
     stayed = [number for number, entrant in enumerate(entrants) if not entrant.has_left]
     left = [number for number, entrant in enumerate(entrants) if entrant.has_left]
@@ -151,8 +153,7 @@ def rate(entrants: Sequence[Entrant], formula: Formula = FORMULAS[LIVE]) -> list
     if stayed:
         after |= {number: _rated_among(entrants, [*stayed, number], formula)[number] for number in left}
     return [
-        entrant.skill if entrant.is_substitute and after[number].mean < entrant.skill.mean else after[number]
-        for number, entrant in enumerate(entrants)
+        entrant.skill if _stays(entrant, after[number]) else after[number] for number, entrant in enumerate(entrants)
     ]
 
 
@@ -213,6 +214,11 @@ def _rated_among(entrants: Sequence[Entrant], numbers: Sequence[int], formula: F
     after = formula.rated([skill for _, skill in order], [place for place, _ in order])
     learnt = dict(zip(reversed(order), reversed(after), strict=True))
     return {number: learnt[before] for number, before in known.items()}
+
+
+def _stays(entrant: Entrant, after: Skill) -> bool:
+    """Whether an entrant keeps what was believed of him, whatever the match would make of it."""
+    return entrant.is_anchor or (entrant.is_substitute and after.mean < entrant.skill.mean)
 
 
 def _behind(entrant: Entrant) -> int:

@@ -5,9 +5,16 @@ from __future__ import annotations
 from celery import shared_task
 
 from leaderboards import outbox
-from leaderboards.selectors.due import pools_with_matches_due
+from leaderboards.selectors.due import pools_with_matches_due, pools_with_verdicts_due
+from leaderboards.services.award_achievements import award_achievements
 from leaderboards.services.count_pools import count_pools
+from leaderboards.services.count_titles import count_titles
+from leaderboards.services.freeze_seasons import freeze_seasons
 from leaderboards.services.rate_match import rate_match, rate_pool
+from leaderboards.services.rewrite_ledger import rewrite_ledger
+from leaderboards.services.tally_seats import tally_seats
+from leaderboards.services.walk_ledger import walk_ledgers
+from leaderboards.services.watch_fair_play import watch_fair_play
 
 
 @shared_task(name=outbox.RATE_MATCH, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
@@ -18,10 +25,48 @@ def rate_match_task(match_id: int) -> None:
 @shared_task(name="leaderboards.sweep_ratings")
 def sweep_ratings() -> None:
     """Finds the matches that a worker took and never finished, and whatever was due when the queue was lost."""
+    for pool_id in pools_with_verdicts_due():
+        outbox.rewriting_due(pool_id)
     for pool_id in pools_with_matches_due():
         rate_pool(pool_id=pool_id)
+
+
+# All of a large ledger may have to be written anew: far longer than anything else that workers do.
+@shared_task(name=outbox.REWRITE_LEDGER, acks_late=True, time_limit=6 * 60 * 60)
+def rewrite_ledger_task(pool_id: int) -> None:
+    rewrite_ledger(pool_id=pool_id)
+
+
+@shared_task(name="leaderboards.watch_fair_play", time_limit=6 * 60 * 60)
+def watch_fair_play_task() -> None:
+    watch_fair_play()
 
 
 @shared_task(name="leaderboards.count_pools")
 def count_pools_task() -> None:
     count_pools()
+
+
+@shared_task(name="leaderboards.walk_ledgers")
+def walk_ledgers_task() -> None:
+    walk_ledgers()
+
+
+@shared_task(name="leaderboards.freeze_seasons")
+def freeze_seasons_task() -> None:
+    freeze_seasons()
+
+
+@shared_task(name="leaderboards.count_titles")
+def count_titles_task() -> None:
+    count_titles()
+
+
+@shared_task(name="leaderboards.award_achievements")
+def award_achievements_task() -> None:
+    award_achievements()
+
+
+@shared_task(name="leaderboards.tally_seats")
+def tally_seats_task() -> None:
+    tally_seats()

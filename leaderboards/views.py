@@ -10,6 +10,7 @@ from accounts.selectors import members
 from games.errors import Refusal
 from games.views.parts import asks_for_part
 from games.views.table import match_or_404, show_table
+from games.views.visitor import visitor
 from leaderboards.selectors.explanation import match_ratings
 from leaderboards.selectors.formula import formula_page
 from leaderboards.selectors.people import ratings_of
@@ -21,7 +22,7 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
     played = match_or_404(code)
     is_part = asks_for_part(request)
     try:
-        page = match_ratings(played)
+        page = match_ratings(played, visitor(request), with_seats=bool(request.GET.get("seats")))
     except Refusal as refusal:
         if is_part:
             return render(request, "leaderboards/_changes.html", {"refusal": refusal})

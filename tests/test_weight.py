@@ -18,7 +18,7 @@ from tests.games.tables import move_at_random, started, waits_for
 
 FIRST_VISIT = 120_000
 PART = 25_000
-OWN_SCRIPT_PACKED = 15_000
+OWN_SCRIPT_PACKED = 16_000
 OWN_SCRIPT_RAW = 40_000
 MOVES = 60
 SEATED = {"tudor/v15@1": 4, "royals/arcane@1": 5}

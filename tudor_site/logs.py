@@ -28,8 +28,10 @@ SAFE_TO_QUOTE = (
 
 HIDDEN = "***"
 _ADDRESS = re.compile(r"[^\s@<>\"'(),;:]+@[^\s@<>\"'(),;:]+")
-# Whoever knows the key in such a path owns the account.
-_KEY_IN_PATH = re.compile(r"(/account/(?:confirm-email|password/reset/key)/)[^\s/]+")
+# Whoever knows the key in such a path owns the account, or decides, reads or ends something for its owner.
+_KEY_IN_PATH = re.compile(r"(/(?:account/(?:confirm-email|password/reset/key|telling/stop)|confirm|feeds)/)[^\s/]+")
+_SUSPICIOUS = ("@", "/account/", "/confirm/", "/feeds/")
+"""What a line holds that may have either."""
 
 _SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -126,7 +128,7 @@ def write_json(_logger: WrappedLogger, _method: str, event: EventDict) -> str:
     """Writes the line, and hides in it mail addresses and the keys by which a path opens somebody's account."""
     line = json.dumps(event, default=_kind)
     # Few lines have either, and to look through the parts of all of them would cost more than to write these twice.
-    return json.dumps(_hidden(event), default=_kind) if "@" in line or "/account/" in line else line
+    return json.dumps(_hidden(event), default=_kind) if any(sign in line for sign in _SUSPICIOUS) else line
 
 
 def _kind(value: object) -> str:

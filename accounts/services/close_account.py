@@ -7,7 +7,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.closing import erase_everywhere
-from accounts.models import Block, Preferences, User
+from accounts.models import Block, Friend, NetworkTrace, Preferences, User, Vacation
+from accounts.services.forget_telling import forget_telling
 from accounts.usernames import FORMER_PREFIX
 
 
@@ -20,6 +21,10 @@ def close_account(*, user: User) -> User:
     EmailAddress.objects.filter(user=user).delete()
     Preferences.objects.filter(user=user).delete()
     Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
+    Friend.objects.filter(Q(person=user) | Q(friend=user)).delete()
+    NetworkTrace.objects.filter(user=user).delete()
+    Vacation.objects.filter(person=user).delete()
+    forget_telling(user=user)
     erase_everywhere(user)
     user.groups.clear()
     user.user_permissions.clear()

@@ -10,10 +10,13 @@ register = template.Library()
 
 FOR_MEMBERS = (
     ("accounts:preferences", _("Preferences")),
+    ("accounts:telling", _("Being told")),
+    ("accounts:away", _("When I am away")),
     ("account_email", _("E-mail addresses")),
     ("account_change_password", _("Password")),
     ("mfa_index", _("Two-factor sign-in")),
     ("usersessions_list", _("Sessions")),
+    ("accounts:friends", _("Friends")),
     ("accounts:blocks", _("Blocked people")),
     ("accounts:data", _("Your data")),
     ("accounts:close", _("Close the account")),

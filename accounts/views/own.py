@@ -12,6 +12,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -38,9 +39,13 @@ def preferences(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     form = PreferencesForm(request.POST or None, instance=preferences_of(user))
     if form.is_valid():
-        save_preferences(user=user, **form.cleaned_data)
-        messages.success(request, _("Your preferences are saved."))
-        return redirect("accounts:preferences")
+        try:
+            save_preferences(user=user, **form.cleaned_data)
+        except ValidationError as refusal:
+            form.add_error("time_zone", refusal)
+        else:
+            messages.success(request, _("Your preferences are saved."))
+            return redirect("accounts:preferences")
     return render(request, "accounts/preferences.html", {"form": form})
 
 

@@ -15,8 +15,19 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.forms import SearchForm
 from accounts.models import User
-from accounts.selectors import blocks_of, find_member, has_blocked, search_members
+from accounts.selectors import (
+    blocks_of,
+    find_country,
+    find_member,
+    friends_of,
+    has_blocked,
+    has_friend,
+    preferences_of,
+    search_members,
+)
+from accounts.services.add_friend import MOST_FRIENDS, add_friend
 from accounts.services.block_person import block_person
+from accounts.services.remove_friend import remove_friend
 from accounts.services.unblock_person import unblock_person
 
 
@@ -38,13 +49,18 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     if person.username != username:
         return redirect(person, permanent=True)
     is_other = request.user.is_authenticated and request.user != person
+    is_blocked = is_other and has_blocked(cast(User, request.user).pk, person.pk)
     context = {
         "person": person,
         "games_panel": _panel("games:player_panel", person),
         "ratings_panel": _panel("leaderboards:panel", person),
+        "reliability_panel": _panel("games:reliability_panel", person),
+        "achievements_panel": _panel("leaderboards:person_achievements", person),
         "statistics_panel": _panel("games:person_statistics", person),
+        "country": find_country(preferences_of(person).country),
+        "is_friend": is_other and not is_blocked and has_friend(cast(User, request.user).pk, person.pk),
         "can_block": is_other,
-        "is_blocked": is_other and has_blocked(cast(User, request.user).pk, person.pk),
+        "is_blocked": is_blocked,
     }
     return render(request, "accounts/profile.html", context)
 
@@ -86,3 +102,37 @@ def unblock(request: HttpRequest, username: str) -> HttpResponse:
     unblock_person(blocker=cast(User, request.user), blocked=person)
     messages.success(request, _("%(name)s is no longer blocked.") % {"name": person})
     return redirect("accounts:blocks")
+
+
+@require_safe
+@login_required
+def friends(request: HttpRequest) -> HttpResponse:
+    """The people you like to see."""
+    context = {"friends": friends_of(cast(User, request.user)), "most": MOST_FRIENDS}
+    return render(request, "accounts/friends.html", context)
+
+
+@require_POST
+@login_required
+def befriend(request: HttpRequest, username: str) -> HttpResponse:
+    """Puts a member on your list of friends."""
+    person = find_member(username)
+    if person is None:
+        raise Http404
+    try:
+        add_friend(person=cast(User, request.user), friend=person)
+    except ValidationError as refusal:
+        messages.error(request, refusal.message)
+    else:
+        messages.success(request, _("%(name)s is on your list of friends.") % {"name": person})
+    return redirect(person)
+
+
+@require_POST
+@login_required
+def unfriend(request: HttpRequest, username: str) -> HttpResponse:
+    """Takes somebody off your list of friends."""
+    person = get_object_or_404(User, username__iexact=username)
+    remove_friend(person=cast(User, request.user), friend=person)
+    messages.success(request, _("%(name)s is no longer on your list of friends.") % {"name": person})
+    return redirect("accounts:friends")

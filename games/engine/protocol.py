@@ -3,7 +3,7 @@ and so is the court that scores."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple, NewType, Protocol, TypeVar
@@ -221,6 +221,17 @@ class Game(Protocol[S, M, V]):
 
     def caretaker(self, state: S, seat: Seat) -> M:
         """A legal, neutral move for a seat whose player is absent."""
+
+    def orders(self, state: S) -> tuple[str, ...]:
+        """What a seat may order in advance by the rules of this state, as ids in a fixed order; () if nothing."""
+
+    def ordered(self, state: S, seat: Seat, given: Collection[str]) -> M | None:
+        """The legal move that orders once given make for a seat, None where a person has to decide. Follows from what
+        the seat can see; leaves things as they are, and tells nobody a secret."""
+
+    def trivial_moves(self, state: S, seat: Seat) -> Sequence[M]:
+        """The legal moves that need no look at the board: the only one there is, or those that pass and give nothing
+        up. Empty unless the seat is to act."""
 
     def encode(self, state: S) -> str:
         """The whole state as one line of JSON: the cache, and what the digest is taken of. An object that names its

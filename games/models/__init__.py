@@ -17,8 +17,12 @@ from games.models.archive import (
     StoredRecord,
     Study,
 )
+from games.models.clock import Heartbeat, Outage, SeatHolder, TableEvent
 from games.models.match import Invitation, Match, MatchQuerySet, Seat
+from games.models.notice import Delivery, Notice, NoticeQuerySet, TableWish
+from games.models.orders import StandingOrder
 from games.models.ply import Ply
+from games.models.reliability import Reliability
 from games.models.talk import Message, MessageReport
 from games.models.tallies import Meeting, PersonTally, Tally, TallyBook
 
@@ -30,20 +34,30 @@ __all__ = [
     "ArchiveSeat",
     "ArchivedRecord",
     "Bookmark",
+    "Delivery",
     "Dump",
     "Happening",
+    "Heartbeat",
     "Invitation",
     "Match",
     "MatchQuerySet",
     "Meeting",
     "Message",
     "MessageReport",
+    "Notice",
+    "NoticeQuerySet",
+    "Outage",
     "PersonTally",
     "Ply",
+    "Reliability",
     "SavedSearch",
     "Seat",
+    "SeatHolder",
+    "StandingOrder",
     "StoredRecord",
     "Study",
+    "TableEvent",
+    "TableWish",
     "Tally",
     "TallyBook",
 ]

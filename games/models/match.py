@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from games.clock import Control
 from games.engine.chain import LINK_BYTES, first_link
 from games.engine.dealer import commitment
 from games.engine.protocol import AnyGame, Outcome, Ruleset, ScoreLine
@@ -65,8 +66,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
         )
 
     def of_person(self, user: User) -> MatchQuerySet:
-        """A person's unfinished tables, those that wait for him first. A seat that he has given up is his no more."""
-        seat = Seat.objects.filter(match=models.OuterRef("pk"), user=user, is_caretaker=False)
+        """A person's unfinished tables, those that wait for him first. A seat that he has given up is his no more; one
+        from which he was away for too long still is."""
+        seat = Seat.objects.filter(
+            Q(is_caretaker=False) | Q(has_timed_out=True), match=models.OuterRef("pk"), user=user
+        )
         return (
             self.filter(models.Exists(seat), status__in=Match.UNFINISHED)
             .annotate(waits_for_me=models.Exists(seat.filter(is_to_act=True)))
@@ -90,6 +94,15 @@ class MatchQuerySet(models.QuerySet["Match"]):
             .exclude(seats__user=user)
             .prefetch_related("seats__user")
             .order_by("-created_at", "-pk")
+        )
+
+    def offering_seats(self, now: datetime) -> MatchQuerySet:
+        """Matches in which somebody may take the place of a player who has left, the last that changed first."""
+        offered = Seat.objects.filter(offered_until__gt=now).values("match_id")
+        return (
+            self.filter(pk__in=offered, status=Match.Status.PLAYING, access=Match.Access.OPEN)
+            .prefetch_related("seats__user")
+            .order_by("-changed_at", "-pk")
         )
 
     def to_archive(self) -> MatchQuerySet:
@@ -144,7 +157,15 @@ class Match(models.Model):
     least_rating = models.PositiveSmallIntegerField(null=True, blank=True)
     most_rating = models.PositiveSmallIntegerField(null=True, blank=True)
     least_reliability = models.PositiveSmallIntegerField(default=0)
-    """In per cent of matches that a person has not walked away from; 0 asks nothing."""
+    """In per cent of decisions that a person makes in time; 0 asks nothing."""
+    clock_bank = models.PositiveIntegerField(null=True, blank=True)
+    """Seconds that every seat begins with; None is a match without a clock."""
+    clock_increment = models.PositiveIntegerField(null=True, blank=True)
+    """Seconds that every decision adds."""
+    clock_cap = models.PositiveIntegerField(null=True, blank=True)
+    """Seconds that a seat can save up."""
+    weekends_off = models.BooleanField(default=False)
+    """Whether the clocks rest on the Saturdays and Sundays of those who play over days."""
     reveal_hours = models.PositiveSmallIntegerField(choices=Reveal, default=Reveal.AT_ONCE)
     """When everybody may see what was hidden; the players see it at the end."""
     status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
@@ -177,6 +198,8 @@ class Match(models.Model):
     """The states to which the seat that moved last may still go back, oldest first."""
     trail_seat = models.SmallIntegerField(null=True)
     is_court_due = models.BooleanField(default=False)
+    is_played_out = models.BooleanField(default=False)
+    """Nobody decides any more: caretakers play all seats to the end, because all others have left."""
     result = models.JSONField(null=True, blank=True)
     is_archived = models.BooleanField(default=False)
 
@@ -209,6 +232,14 @@ class Match(models.Model):
     @property
     def edition_slug(self) -> str:
         return Ruleset.read(self.ruleset).edition
+
+    @property
+    def control(self) -> Control | None:
+        """The clock of the table; None if it has none."""
+        if self.clock_bank is None or self.clock_increment is None or self.clock_cap is None:
+            return None
+        bank, increment, cap = (timedelta(seconds=n) for n in (self.clock_bank, self.clock_increment, self.clock_cap))
+        return Control(bank, increment, cap, self.pace == Match.Pace.LIVE, self.weekends_off)
 
     @property
     def offered_rematch(self) -> Match | None:
@@ -261,6 +292,14 @@ class Match(models.Model):
         return self.game.decode(self.state or self.archived.snapshots[-1].encoded)
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    """Seats by what is asked of them."""
+
+    def uncounted(self) -> SeatQuerySet:
+        """Those with decisions that their player's reliability does not know yet."""
+        return self.filter(Q(on_time__gt=0) | Q(late__gt=0) | Q(excused__gt=0))
+
+
 class Seat(models.Model):
     """A chair in a match: who sits on it, and whether the match waits for him: for a decision, or for the word that he
     is ready."""
@@ -275,12 +314,37 @@ class Seat(models.Model):
     """Nobody plays here: the rules' own caretaker makes the moves."""
     is_to_act = models.BooleanField(default=False)
     has_conceded = models.BooleanField(default=False)
+    has_timed_out = models.BooleanField(default=False)
+    """The clock ran out for whoever sat here; he may come back as long as nobody has taken his place."""
+    held_from = models.PositiveIntegerField(default=0)
+    """The ply after which whoever sits here took the seat; 0 for those who began the match."""
+    offered_until = models.DateTimeField(null=True, blank=True)
+    """Until when somebody else may take the place of a player who has left."""
+    clock_left = models.PositiveBigIntegerField(null=True, blank=True)
+    """Milliseconds: while the clock runs, what it showed when it began; else what the seat has saved up. None before
+    the first decision."""
+    clock_since = models.DateTimeField(null=True, blank=True)
+    """From when on the clock runs; None if it stands."""
+    due_at = models.DateTimeField(null=True, blank=True)
+    """When the clock that runs will have run out, or a little earlier: whoever acts on it asks the clock again."""
+    extended_at = models.DateTimeField(null=True, blank=True)
+    """When the seat got its one excused extension."""
+    waited_at = models.DateTimeField(null=True, blank=True)
+    """When the others chose to wait for it, as they may once."""
     seen_ply = models.PositiveIntegerField(default=0)
     """The last ply of this seat's own: what happened since is news."""
-    is_letter_due = models.BooleanField(default=False)
-    """Whether the player has not been written to yet about what the match waits for, or about its end."""
     guided_from = models.PositiveIntegerField(null=True, blank=True)
     """The ply from which on a guide explains decisions to the player; None if he has no guide."""
+    standing_orders = models.CharField(max_length=200, blank=True)
+    """The ids of the orders in force, with spaces between; when they were given stands in their own rows."""
+    on_time = models.PositiveSmallIntegerField(default=0)
+    """Decisions that others waited for and that were made in time, as long as the player's reliability does not know
+    them."""
+    late = models.PositiveSmallIntegerField(default=0)
+    excused = models.PositiveSmallIntegerField(default=0)
+    """Decisions that were late and forgiven."""
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("seat")
@@ -290,17 +354,53 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
             models.UniqueConstraint(fields=["match", "user"], name="person_sits_once", condition=Q(user__isnull=False)),
             models.CheckConstraint(
-                condition=Q(is_caretaker=False) | Q(user__isnull=True) | Q(has_conceded=True),
+                condition=Q(is_caretaker=False) | Q(user__isnull=True) | Q(has_conceded=True) | Q(has_timed_out=True),
                 name="caretaker_is_nobody",
             ),
         )
         indexes = (
             models.Index(fields=["user", "is_to_act"], name="seat_waits"),
-            models.Index(fields=["match"], name="seat_letter_due", condition=Q(is_letter_due=True)),
+            models.Index(fields=["due_at"], name="seat_clock_due", condition=Q(due_at__isnull=False)),
+            models.Index(fields=["offered_until"], name="seat_offered", condition=Q(offered_until__isnull=False)),
+            # Most seats are those of finished matches, and they have been counted.
+            models.Index(
+                fields=["user"],
+                name="seat_uncounted",
+                condition=Q(on_time__gt=0) | Q(late__gt=0) | Q(excused__gt=0),
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.match.code} seat {self.number}"
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a person decides here."""
+        return self.user_id is not None and not self.is_caretaker
+
+    @property
+    def orders(self) -> tuple[str, ...]:
+        """The standing orders in force."""
+        return tuple(self.standing_orders.split())
+
+    @property
+    def left(self) -> timedelta:
+        """What the clock showed when it began or stopped."""
+        return timedelta(milliseconds=self.clock_left or 0)
+
+    @left.setter
+    def left(self, left: timedelta) -> None:
+        self.clock_left = left // timedelta(milliseconds=1)
+
+    @property
+    def is_extended(self) -> bool:
+        """Whether the clock runs on excused time."""
+        return self.extended_at is not None and self.clock_since is not None and self.clock_since <= self.extended_at
+
+    @property
+    def has_left(self) -> bool:
+        """Whether whoever sat here last has given up or been away for too long."""
+        return self.has_conceded or self.has_timed_out
 
     @property
     def is_free(self) -> bool:
@@ -313,14 +413,12 @@ class Invitation(models.Model):
     match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
     invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    is_letter_due = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("invitation")
         verbose_name_plural = _("invitations")
         constraints = (models.UniqueConstraint(fields=["match", "user"], name="invited_once"),)
-        indexes = (models.Index(fields=["match"], name="invitation_letter_due", condition=Q(is_letter_due=True)),)
 
     def __str__(self) -> str:
         return f"{self.match.code}: {self.user}"

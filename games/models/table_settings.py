@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from games.clock import Control
 from games.models.match import Match
 
 
@@ -17,6 +18,10 @@ class TableSettings(TypedDict, total=False):
     least_rating: int | None
     most_rating: int | None
     least_reliability: int
+    clock_bank: int | None
+    clock_increment: int | None
+    clock_cap: int | None
+    weekends_off: bool
     reveal_hours: int
 
 
@@ -30,5 +35,24 @@ def settings_of(match: Match) -> TableSettings:
         least_rating=match.least_rating,
         most_rating=match.most_rating,
         least_reliability=match.least_reliability,
+        clock_bank=match.clock_bank,
+        clock_increment=match.clock_increment,
+        clock_cap=match.clock_cap,
+        weekends_off=match.weekends_off,
         reveal_hours=match.reveal_hours,
+    )
+
+
+def clock_of(match: Match) -> TableSettings:
+    """Only its clock, or that it has none."""
+    return TableSettings() if match.control is None else clock_settings(match.control)
+
+
+def clock_settings(control: Control) -> TableSettings:
+    """A clock as columns of a match."""
+    return TableSettings(
+        clock_bank=int(control.bank.total_seconds()),
+        clock_increment=int(control.increment.total_seconds()),
+        clock_cap=int(control.cap.total_seconds()),
+        weekends_off=control.weekends_off,
     )

@@ -110,7 +110,7 @@ def described(match: Match, plies: Iterable[Ply], naming: Naming) -> dict[str, A
             {
                 "name": name.name,
                 "kind": name.kind,
-                "left": seat.has_conceded,
+                "left": seat.has_left,
                 "place": result["places"][seat.number],
                 "score": result["scores"][seat.number],
             }

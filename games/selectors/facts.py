@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.clock_words import control_words
 from games.models import Match, Seat
 from games.words import name_words, ruleset_words
 
@@ -37,6 +38,8 @@ def facts_of(match: Match) -> tuple[str, ...]:
         str(match.get_pace_display()),
         _("rated") if match.is_rated else _("casual"),
     ]
+    if (control := match.control) is not None:
+        facts.append(control_words(control))
     if match.least_reliability:
         facts.append(_("reliable players, %(least)s %% and more") % {"least": match.least_reliability})
     if match.least_rating is not None:

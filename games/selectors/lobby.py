@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import timezone
+
 from accounts.models import User
 from accounts.selectors import people_apart_from
 from games.models import Match, MatchQuerySet
@@ -20,22 +22,27 @@ class LobbyPage:
     mine: list[TableRow]
     invitations: list[TableRow]
     open: list[TableRow]
+    offered: list[TableRow]
+    """Matches with a seat that somebody has left and another may take over."""
 
 
 def lobby_page(*, user: User | None, wanted: dict[str, Any]) -> LobbyPage:
     """Open tables that fit what is wanted; a person also sees his own and those to which he is invited, and none of
     somebody with whom he does not play."""
     tables = _wanted(Match.objects.in_lobby(), wanted)
+    offered = _wanted(Match.objects.offering_seats(timezone.now()), wanted)
     if user is None:
-        return LobbyPage([], [], _rows(tables))
+        return LobbyPage([], [], _rows(tables), _rows(offered))
     invitations = Match.objects.inviting(user)
     apart = people_apart_from(user)
     if apart:
         tables, invitations = tables.exclude(seats__user__in=apart), invitations.exclude(seats__user__in=apart)
+        offered = offered.exclude(seats__user__in=apart)
     return LobbyPage(
         mine=_rows(Match.objects.of_person(user)),
         invitations=_rows(invitations),
         open=_rows(tables.exclude(seats__user=user)),
+        offered=_rows(offered.exclude(seats__user=user).exclude(former_holders__user=user)),
     )
 
 

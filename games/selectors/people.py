@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.models import ArchiveSeat, Match, Seat
+from games.models import ArchiveSeat, Match, Seat, SeatHolder
 
 PANEL_LENGTH = 20
 PANEL_REACH = 100
@@ -33,6 +33,7 @@ def finished_matches(*, person_id: int, viewer: User | None) -> list[FinishedMat
 def stored_about(user: User) -> list[dict[str, Any]]:
     """What is kept of a person at tables, for the download of all own data."""
     seats = Seat.objects.filter(user=user).select_related("match").order_by("match__created_at")
+    lost = SeatHolder.objects.filter(user=user).select_related("match").order_by("match__created_at")
     return [
         {
             "table": seat.match.code,
@@ -43,7 +44,7 @@ def stored_about(user: User) -> list[dict[str, Any]]:
             "opened": seat.match.created_at.isoformat(),
             "result": seat.match.result,
         }
-        for seat in seats
+        for seat in (*seats, *lost)
     ]
 
 

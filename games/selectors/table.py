@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.selectors import preferences_of
 from games.engine.errors import IllegalMove
-from games.engine.protocol import COURT, Event, Transition
+from games.engine.protocol import COURT, AnyGame, Event, Transition
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.undo import can_be_taken_back
-from games.models import Invitation, Match, Seat
+from games.models import Invitation, Match, Reliability, Seat
+from games.order_words import OrderWords, order_words
+from games.reliability import Figure
+from games.selectors.clocks import NO_CLOCKS, ClockPanel, clock_panel
 from games.selectors.facts import facts_of, title_of
 from games.selectors.plies import last_plies
 from games.spots import Spots, changed_spots, refilled_spots, spots_of
@@ -46,6 +50,14 @@ class Choice(NamedTuple):
     """What will happen because of it, as far as the chooser may know and chance does not decide."""
     refills: tuple[str, ...] = ()
     """The spots that will be filled again after it."""
+
+
+class OrderLine(NamedTuple):
+    """Something that the reader may order for the own seat, or has."""
+
+    id: str
+    words: OrderWords
+    is_given: bool
 
 
 class Standing(NamedTuple):
@@ -83,11 +95,26 @@ class TablePage:
     asked: Choice | None = None
     """The choice of which its chooser is asked whether he is sure."""
     can_undo: bool = False
+    orders: tuple[OrderLine, ...] = ()
+    """What the reader may order in advance; nobody sees the orders of others."""
     is_my_turn: bool = False
     is_court_counting: bool = False
     has_company: bool = False
     """Whether other people play here too, to whom a step matters that cannot be taken back."""
     log: tuple[LogEntry, ...] = ()
+    clock: ClockPanel = NO_CLOCKS
+    figures: dict[int, Figure] = field(default_factory=dict)
+    """How far the people at a table that gathers can be counted on, by their keys."""
+
+    @property
+    def given_orders(self) -> tuple[OrderLine, ...]:
+        """The reader's own orders in force."""
+        return tuple(order for order in self.orders if order.is_given)
+
+    @property
+    def company(self) -> list[tuple[Seat, Figure | None]]:
+        """The seats of a table that gathers, and how far whoever sits there can be counted on."""
+        return [(seat, self.figures.get(seat.user_id or 0)) for seat in self.seats]
 
     @property
     def spots(self) -> dict[str, tuple[Choice, ...]]:
@@ -208,7 +235,9 @@ def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage
     mine = match.seat_of(user, seats)
     page = TablePage(match, seats, mine)
     if page.is_gathering:
-        return replace(page, invitations=_unanswered(match, seats))
+        seated = [seat.user_id for seat in seats if seat.user_id is not None]
+        figures = Reliability.objects.figures(seated, timezone.now())
+        return replace(page, invitations=_unanswered(match, seats), figures=figures)
     game = match.game
     state = match.decoded_state
     to_act = game.to_act(state)
@@ -220,10 +249,13 @@ def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage
         is_court_counting=COURT in to_act,
         log=_log(match, mine, number),
         rematch=match.offered_rematch if is_over else None,
+        clock=clock_panel(match=match, seats=seats, mine=mine, names=page.names),
     )
     if user is None or mine is None or number is None or mine.is_caretaker:
         return page
     page = replace(page, can_undo=match.trail_seat == number and bool(match.trail))
+    if match.status == Match.Status.PLAYING:
+        page = replace(page, orders=_orders(match, mine, state))
     return _with_choices(page, user, state, number, asked) if number in to_act else page
 
 
@@ -233,7 +265,11 @@ def _with_choices(page: TablePage, user: User, state: Any, number: SeatNumber, a
     game = match.game
     absent = frozenset(SeatNumber(seat.number) for seat in page.seats if seat.is_caretaker)
     moves = game.legal_moves(state, number)
-    choices = tuple(_choice(match, game.write(move), game.apply(state, move), number, absent) for move in moves)
+    mine = page.given_orders
+    choices = tuple(
+        _choice(match, game.write(move), _obeyed(game, game.apply(state, move), number, mine), number, absent)
+        for move in moves
+    )
     texts = {choice.text for choice in choices}
     considered = (game.write(move) for move in game.considered(state, number))
     has_company = any(seat.user_id != user.pk and not seat.is_caretaker for seat in page.seats)
@@ -246,6 +282,24 @@ def _with_choices(page: TablePage, user: User, state: Any, number: SeatNumber, a
         asks_before_final=has_company and len(choices) > 1 and preferences_of(user).asks_before_final,
         asked=next((choice for choice in choices if choice.text == asked), None),
     )
+
+
+def _orders(match: Match, mine: Seat, state: Any) -> tuple[OrderLine, ...]:
+    game = match.game
+    return tuple(
+        OrderLine(order, order_words(game.slug, order), order in mine.orders)
+        # An order that has lost its meaning can still be revoked.
+        for order in dict.fromkeys((*game.orders(state), *mine.orders))
+    )
+
+
+def _obeyed(game: AnyGame, step: Transition, number: SeatNumber, orders: Sequence[OrderLine]) -> Transition:
+    """A step and what the chooser's own orders make of it at once."""
+    given = [order.id for order in orders]
+    while given and (move := game.ordered(step.state, number, given)) is not None:
+        after = game.apply(step.state, move)
+        step = Transition(after.state, (*step.events, *after.events))
+    return step
 
 
 def _choice(match: Match, text: str, step: Transition, number: SeatNumber, absent: frozenset[SeatNumber]) -> Choice:

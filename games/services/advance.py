@@ -18,6 +18,10 @@ from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Ply, Seat
 from games.models.match import written_outcome
 from games.models.ply import write_event
+from games.services.count_decisions import count_decisions
+from games.services.fold_reliability import fold_reliability
+from games.services.run_clocks import CLOCK_FIELDS, run_clocks
+from games.services.tell import tell_over, tell_turns
 from games.signals import match_finished
 
 MOST_PLIES_AT_ONCE = 3000
@@ -40,6 +44,8 @@ POSITION_FIELDS = (
     "result",
 )
 """What a ply, or the beginning of a match, can change."""
+TURN_FIELDS = ("is_to_act", "seen_ply", "offered_until", "on_time", "late", "excused")
+"""What it can change of a seat, beside the clock."""
 
 
 @dataclass(frozen=True)
@@ -75,63 +81,94 @@ def load_progress(match: Match) -> Progress:
     return Progress(match.decoded_state, match.state, trail=tuple(match.trail), trail_seat=seat)
 
 
-def after_move(*, match: Match, progress: Progress, seat: SeatNumber, move: Any) -> Progress:
-    """The progress after a move that is known to be legal, and how far it can be taken back."""
+def after_move(
+    *, match: Match, progress: Progress, seat: SeatNumber, move: Any, notes: tuple[Event, ...] = ()
+) -> Progress:
+    """The progress after a move that is known to be legal, and how far it can be taken back; the log tells the notes
+    with what happened."""
     game = match.game
     before = progress.encoded
     step = game.apply(progress.state, move)
     trail = (*progress.trail, before) if seat == progress.trail_seat else (before,)
     if seat < 0 or any(event.reveals for event in step.events):
         trail = ()
-    moved = progress.then(match, seat, game.write(move), step.state, step.events)
+    moved = progress.then(match, seat, game.write(move), step.state, (*notes, *step.events))
     return replace(moved, trail=trail, trail_seat=seat)
 
 
 def advance(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progress:
-    """Plays for chance and for caretakers until a person or the court has to act, or the match is over."""
+    """Plays for chance, for caretakers and by standing orders until a person or the court has to act, or the match is
+    over."""
     game = match.game
     dealer = Dealer(bytes(match.seed))
-    caretakers = {seat.number for seat in seats if seat.is_caretaker}
+    caretakers = {seat.number for seat in seats if seat.is_caretaker or match.is_played_out}
+    orders = {seat.number: seat.orders for seat in seats if seat.standing_orders}
     for _ in range(MOST_PLIES_AT_ONCE):
         to_act = game.to_act(progress.state)
         if not to_act:
             return progress
         seat = to_act[0]
+        notes: tuple[Event, ...] = ()
         if seat == CHANCE:
             move = dealer.deal(game.odds(progress.state), match.ply + len(progress.plies) + 1)
         elif seat in caretakers:
             move = game.caretaker(progress.state, seat)
         else:
-            return progress
-        progress = after_move(match=match, progress=progress, seat=seat, move=move)
+            move = game.ordered(progress.state, seat, orders[seat]) if seat in orders else None
+            if move is None:
+                return progress
+            # What was ordered, and that it was, may tell the others what somebody holds.
+            notes = (Event("by_standing_order", seat, readers=frozenset({seat})),)
+        progress = after_move(match=match, progress=progress, seat=seat, move=move, notes=notes)
     raise RuntimeError(f"match {match.code} goes on without anybody")
 
 
-def save_progress(*, match: Match, seats: Sequence[Seat], progress: Progress, mover: Seat | None = None) -> None:
-    """Writes the plies and where the match stands now, and tells whoever waits for it. The caller holds the lock; what
-    the mover has seen is all there is."""
+def save_progress(
+    *,
+    match: Match,
+    seats: Sequence[Seat],
+    progress: Progress,
+    mover: Seat | None = None,
+    is_taken_back: bool = False,
+) -> None:
+    """Writes the plies, where the match stands now and what the clocks show, and tells whoever waits for it. The caller
+    holds the lock; what the mover has seen is all there is."""
     to_act = match.game.to_act(progress.state)
     Ply.objects.bulk_create(progress.plies)
+    counted = count_decisions(seats=seats, plies=progress.plies, mover=mover, to_act=to_act)
     _note_position(match, progress, to_act)
     match.save(update_fields=POSITION_FIELDS)
     is_over = match.status == Match.Status.OVER
     turned = [seat for seat in seats if is_over or seat.is_to_act != (seat.number in to_act)]
     for seat in turned:
         seat.is_to_act = seat.number in to_act
-        seat.is_letter_due = is_over or (seat.is_to_act and match.pace == Match.Pace.DAYS)
+        seat.offered_until = None if is_over else seat.offered_until
+    begun_anew = _begun_anew(progress.plies)
+    clocked = run_clocks(match=match, seats=seats, begun_anew=begun_anew, is_taken_back=is_taken_back)
     if mover is not None:
         mover.seen_ply = match.ply
     # One by one: most moves change one seat, and a statement for several costs more than three for one.
     for seat in seats:
-        if seat in turned or seat is mover:
-            seat.save(update_fields=["is_to_act", "seen_ply", "is_letter_due"])
+        if seat in turned or seat is mover or seat in counted or seat in clocked:
+            seat.save(update_fields=TURN_FIELDS if match.clock_bank is None else (*TURN_FIELDS, *CLOCK_FIELDS))
+    if is_over:
+        fold_reliability(seats=seats)
     outbox.match_changed(match.code, match.version, people_on(turned))
-    outbox.letter_due("end" if is_over else "turn", match.pk, people_on(seat for seat in turned if seat.is_letter_due))
+    if is_over:
+        tell_over(match=match, seats=turned)
+    else:
+        tell_turns(match=match, seats=[seat for seat in turned if seat.is_to_act])
     if match.is_court_due:
         outbox.court_due(match.pk)
     if is_over:
         outbox.archive_due(match.pk)
         match_finished.send_robust(sender=Match, match_id=match.pk)
+
+
+def _begun_anew(plies: Sequence[Ply]) -> set[int]:
+    """The seats that have decided and may have to decide again, because others have decided after them."""
+    deciding = [ply.seat for ply in plies if ply.seat >= 0]
+    return {seat for place, seat in enumerate(deciding) if any(other != seat for other in deciding[place:])}
 
 
 def _note_position(match: Match, progress: Progress, to_act: Sequence[SeatNumber]) -> None:

@@ -15,6 +15,7 @@ from games.engine.protocol import Seat as SeatNumber
 from games.engine.snapshots import positions_between
 from games.errors import NoSuchPly, NothingToPlay, NotRevealed
 from games.models import Match, Seat
+from games.models.table_settings import clock_of
 from games.selectors.archive_replay import ALL, PUBLIC, Replayed
 from games.selectors.studies import Source, replayed_for
 from games.services.call_players import call_players
@@ -71,6 +72,7 @@ def _branch(user: User, replayed: Replayed, ply: int) -> Match:
         title=old.title if old is not None else "",
         access=Match.Access.LINK,
         pace=old.pace if old is not None else Match.Pace.LIVE,
+        **(clock_of(old) if old is not None else {}),
         reveal_hours=old.reveal_hours if old is not None else Match.Reveal.AT_ONCE,
         branched_from=old,
         branched_at=ply,

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
 from games import outbox
+from games.clock import Control, deadline
 from games.errors import NotCalled, NotYourSeat
 from games.models import Match, Seat
+from games.selectors.calendars import calendars_of
 from games.services.advance import people_on
 from games.services.announce_table import announce_table
 from games.services.start_match import start_match
+from games.services.tell import tell_ready
 
 TIME_TO_ANSWER = {Match.Pace.LIVE: timedelta(minutes=2), Match.Pace.DAYS: timedelta(days=1)}
 
@@ -25,11 +28,10 @@ def call_players(*, match: Match, seats: Sequence[Seat], ready: User) -> None:
     asked = [seat for seat in seats if seat.user_id is not None and seat.user_id != ready.pk]
     for seat in asked:
         seat.is_to_act = True
-        seat.is_letter_due = match.pace == Match.Pace.DAYS
-    Seat.objects.bulk_update(asked, ["is_to_act", "is_letter_due"])
+    Seat.objects.bulk_update(asked, ["is_to_act"])
     match.status = Match.Status.CALLED
-    match.ready_by = timezone.now() + TIME_TO_ANSWER[Match.Pace(match.pace)]
-    outbox.letter_due("turn", match.pk, people_on(seat for seat in asked if seat.is_letter_due))
+    match.ready_by = _answer_by(match, asked)
+    tell_ready(match=match, seats=asked)
     _begin_or_wait(match, seats)
 
 
@@ -79,6 +81,15 @@ def _reopen_if_late(match_id: int) -> bool:
     reopen_table(match=match)
     outbox.people_changed(gone)
     return True
+
+
+def _answer_by(match: Match, asked: Sequence[Seat]) -> datetime:
+    """When whoever has not answered loses the seat: everybody has the whole time outside his quiet hours. Nobody waits
+    for a vacation to end before a match has begun."""
+    time, now = TIME_TO_ANSWER[Match.Pace(match.pace)], timezone.now()
+    control = Control(time, time, time, is_live=match.pace == Match.Pace.LIVE)
+    calendars = calendars_of(control, people_on(asked))
+    return max(deadline(time, now, calendar.without_vacations, control) for calendar in calendars.values())
 
 
 def _begin_or_wait(match: Match, seats: Sequence[Seat]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import product
 
 from django.db import transaction
 from django.db.models import Q
@@ -11,8 +12,14 @@ from django.utils import timezone
 from games.models import Match, MatchQuerySet
 from games.services.announce_table import announce_table
 
-WAIT = {Match.Pace.LIVE: timedelta(hours=6), Match.Pace.DAYS: timedelta(days=7)}
-"""How long a table waits for its last player since somebody last sat down or got up."""
+WAIT_PER_SEAT = {Match.Pace.LIVE: timedelta(hours=2), Match.Pace.DAYS: timedelta(days=3)}
+MOST_SEATS = 5
+
+
+def longest_wait(pace: Match.Pace, players: int) -> timedelta:
+    """How long a table waits for its last player since somebody last sat down or got up: a large one needs more people
+    to come by, and a small one that nobody joins is not wanted."""
+    return players * WAIT_PER_SEAT[pace]
 
 
 def expire_tables() -> int:
@@ -33,6 +40,6 @@ def _expire(match_id: int) -> bool:
 def _waited_too_long() -> MatchQuerySet:
     now = timezone.now()
     too_long = Q(pk=None)
-    for pace, wait in WAIT.items():
-        too_long |= Q(pace=pace, changed_at__lt=now - wait)
+    for pace, players in product(Match.Pace, range(1, MOST_SEATS + 1)):
+        too_long |= Q(pace=pace, players=players, changed_at__lt=now - longest_wait(pace, players))
     return Match.objects.filter(too_long, status=Match.Status.OPEN)

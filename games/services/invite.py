@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.models import User
+from accounts.models import Kind, User
 from accounts.selectors import blocked_between, find_member
 from games import outbox
 from games.errors import AlreadyInvited, AlreadySeated, BlockedPerson, NobodyOfThatName, NotYourSeat, TableClosed
 from games.models import Invitation, Match
 from games.services.announce_table import announce_news
+from games.services.tell import tell
 
 
 @transaction.atomic
@@ -40,7 +41,7 @@ def invite_member(*, match: Match, user: User, member: User) -> Invitation:
     if not is_new:
         raise AlreadyInvited
     outbox.people_changed([member.pk])
-    outbox.letter_due("invitation", match.pk, [member.pk])
+    tell(kind=Kind.INVITATION, people=[member.pk], key=f"invitation:{invitation.pk}", match=match)
     return invitation
 
 

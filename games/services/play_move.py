@@ -8,6 +8,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from accounts.models import User
+from games import outbox
 from games.engine.errors import UnreadableMove
 from games.engine.protocol import Event
 from games.engine.protocol import Seat as SeatNumber
@@ -17,13 +18,14 @@ from games.errors import NotPlaying, NotYourSeat, StaleMatch
 from games.models import Match, Seat
 from games.refusal_words import illegal_choice
 from games.services.advance import advance, after_move, load_progress, save_progress
+from games.services.offer_seat import offer_seat
 
 
 @transaction.atomic(durable=True)
 def play_move(*, match_id: int, user: User, ply: int, text: str) -> Match:
     """Plays a move for the person's seat on the table he was looking at; everything that follows by itself happens
     too."""
-    match, seats, seat = _locked(match_id, user, ply)
+    match, seats, seat = locked_seat(match_id=match_id, user=user, ply=ply)
     game = match.game
     progress = load_progress(match)
     number = SeatNumber(seat.number)
@@ -44,35 +46,42 @@ def play_move(*, match_id: int, user: User, ply: int, text: str) -> Match:
 def undo_move(*, match_id: int, user: User, ply: int) -> Match:
     """Takes the seat's last move back; the record keeps both. Never past chance, another seat or a secret that was
     told."""
-    match, seats, seat = _locked(match_id, user, ply)
+    match, seats, seat = locked_seat(match_id=match_id, user=user, ply=ply)
     progress = load_progress(match)
     number = SeatNumber(seat.number)
     if progress.trail_seat != number or not progress.trail:
         raise illegal_choice(nothing_to_take_back())
     before = match.game.decode(progress.trail[-1])
     taken = progress.then(match, number, UNDO, before, (Event("taken_back", number),))
-    save_progress(match=match, seats=seats, progress=replace(taken, trail=progress.trail[:-1]), mover=seat)
+    taken = replace(taken, trail=progress.trail[:-1])
+    save_progress(match=match, seats=seats, progress=taken, mover=seat, is_taken_back=True)
     return match
 
 
 @transaction.atomic(durable=True)
 def concede(*, match_id: int, user: User) -> Match:
     """Gives the seat to the caretaker for the rest of the match; the others play on."""
-    match, seats, seat = _locked(match_id, user, None)
+    match, seats, seat = locked_seat(match_id=match_id, user=user)
     give_to_caretaker(match=match, seats=seats, seat=seat)
     return match
 
 
-def give_to_caretaker(*, match: Match, seats: Sequence[Seat], seat: Seat) -> None:
-    """Lets a caretaker play on for a seat. The caller holds the lock."""
-    seat.has_conceded = True
+def give_to_caretaker(*, match: Match, seats: Sequence[Seat], seat: Seat, is_late: bool = False) -> None:
+    """Lets a caretaker play on for a seat that somebody has given up, or been away from for too long, until another
+    takes his place. The caller holds the lock."""
+    seat.has_timed_out = is_late
+    seat.has_conceded = not is_late
     seat.is_caretaker = True
-    seat.save(update_fields=["has_conceded", "is_caretaker"])
+    offer_seat(match=match, seats=seats, seat=seat)
+    seat.save(update_fields=["has_timed_out", "has_conceded", "is_caretaker", "offered_until"])
     progress = advance(match=match, seats=seats, progress=load_progress(match))
-    save_progress(match=match, seats=seats, progress=progress, mover=seat)
+    # Whoever is away has seen nothing of it: it is news to him if he comes back.
+    save_progress(match=match, seats=seats, progress=progress, mover=None if is_late else seat)
+    if seat.offered_until is not None:
+        outbox.lobby_changed()
 
 
-def _locked(match_id: int, user: User, ply: int | None) -> tuple[Match, list[Seat], Seat]:
+def locked_seat(*, match_id: int, user: User, ply: int | None = None) -> tuple[Match, list[Seat], Seat]:
     """The match, locked, its seats and the person's own, if the match is being played and still at the ply that he
     saw."""
     match = Match.objects.select_for_update().get(pk=match_id)
@@ -80,7 +89,7 @@ def _locked(match_id: int, user: User, ply: int | None) -> tuple[Match, list[Sea
     mine = match.seat_of(user, seats)
     if mine is None or mine.is_caretaker:
         raise NotYourSeat
-    if match.status != Match.Status.PLAYING:
+    if match.status != Match.Status.PLAYING or match.is_played_out:
         raise NotPlaying
     if ply is not None and match.ply != ply:
         raise StaleMatch

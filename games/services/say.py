@@ -7,13 +7,14 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Block, User
 from games import outbox
 from games.errors import SaidTwice, TooFast
 from games.models import Match, Message
 from games.models.talk import MESSAGE_LENGTH
 from games.selectors.talk import refused_voice
 from games.services.check_words import check_words
+from games.services.tell import tell_talk
 
 PACES = ((timedelta(seconds=10), 5), (timedelta(minutes=10), 60))
 """How many messages of one person a table hears in how long."""
@@ -35,7 +36,16 @@ def say(*, match_id: int, user: User, room: Message.Room, text: str) -> Message:
         raise SaidTwice
     message = Message.objects.create(match=match, room=room, author=user, text=words)
     outbox.talk_changed(match.code)
+    if room == Message.Room.PLAYERS and match.pace == Match.Pace.DAYS:
+        tell_talk(match=match, people=_listeners(match, user))
     return message
+
+
+def _listeners(match: Match, speaker: User) -> list[int]:
+    """Everybody else at the table who has not blocked the speaker."""
+    deaf = Block.objects.filter(blocked=speaker).values("blocker_id")
+    seats = match.seats.filter(user__isnull=False).exclude(user=speaker).exclude(user__in=deaf)
+    return [person for person in seats.values_list("user_id", flat=True) if person is not None]
 
 
 def _check_pace(match: Match, user: User) -> None:

@@ -1,74 +1,47 @@
-"""Letters about tables."""
+"""Letters about tables: one message, or those of a day together."""
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Literal
+from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import send_mail
-from django.db import transaction
+from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone, translation
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.selectors import preferences_of, wants_mail
-from games.models import Invitation, Match, Seat
-from games.selectors.table import table_page
-
-About = Literal["turn", "invitation", "end"]
-
-TIME_FOR_A_WORKER = timedelta(minutes=2)
-"""After which a letter that is due counts as forgotten."""
-
-SUBJECTS: dict[About, str | Promise] = {
-    "turn": _("Your turn at “%(title)s”"),
-    "invitation": _("An invitation to “%(title)s”"),
-    "end": _("“%(title)s” is over"),
-}
+from accounts.selectors import preferences_of
+from accounts.telling import stop_token
+from games.selectors.messages import Message, public
 
 
-@transaction.atomic
-def write_letter(*, about: About, match_id: int, person_id: int) -> bool:
-    """Writes to a person about a match, if it is still so, has not been written yet and is welcome. What the letter
-    tells is what the person's own page shows."""
-    match = Match.objects.select_for_update().get(pk=match_id)
-    user = User.objects.get(pk=person_id)
-    if not _is_first_to_tell(about, match, user) or not wants_mail(user, about):
-        return False
+def write_letter(*, user: User, message: Message, message_id: str) -> None:
+    """Writes a message to a person. Raises `OSError` if nobody takes the letter."""
+    _write(user, message.headline, "games/letters/message.txt", {"message": message}, message_id, message.stop_address)
+
+
+def write_digest(*, user: User, messages: Sequence[Message], message_id: str) -> None:
+    """Writes everything that has been gathered for a person in one letter."""
     with translation.override(preferences_of(user).language or settings.LANGUAGE_CODE):
-        page = table_page(match=match, user=user)
-        context = {
-            "page": page,
-            "address": settings.PUBLIC_URL + reverse("games:table", args=[match.code]),
-            "preferences_address": settings.PUBLIC_URL + reverse("accounts:preferences"),
-        }
-        subject = settings.ACCOUNT_EMAIL_SUBJECT_PREFIX + str(SUBJECTS[about]) % {"title": page.title}
-        send_mail(subject, render_to_string(f"games/letters/{about}.txt", context), None, [user.email])
-    return True
+        headline = _("Your tables this morning")
+    stop = public(reverse("accounts:stop_letters", args=[stop_token(user, [message.kind for message in messages])]))
+    _write(user, headline, "games/letters/digest.txt", {"messages": messages}, message_id, stop)
 
 
-def write_forgotten_letters() -> int:
-    """Writes what was due when a worker died or the queue was lost, and says how much there was. Safe to run twice."""
-    quiet = timezone.now() - TIME_FOR_A_WORKER
-    seats = Seat.objects.filter(is_letter_due=True, user__isnull=False, match__changed_at__lt=quiet)
-    due: list[tuple[About, int, int | None]] = [
-        ("end" if status == Match.Status.OVER else "turn", match_id, person_id)
-        for status, match_id, person_id in seats.values_list("match__status", "match_id", "user_id")
-    ]
-    invitations = Invitation.objects.filter(is_letter_due=True, created_at__lt=quiet)
-    due += [("invitation", *pair) for pair in invitations.values_list("match_id", "user_id")]
-    return sum(write_letter(about=about, match_id=match, person_id=person) for about, match, person in due if person)
-
-
-def _is_first_to_tell(about: About, match: Match, user: User) -> bool:
-    """Whether there is still something to tell; from now on it counts as told."""
-    if about == "invitation":
-        invitations = Invitation.objects.filter(match=match, user=user, is_letter_due=True)
-        return bool(invitations.update(is_letter_due=False)) and match.status == Match.Status.OPEN
-    seats = Seat.objects.filter(match=match, user=user, is_letter_due=True)
-    is_so = match.status == Match.Status.OVER if about == "end" else seats.filter(is_to_act=True).exists()
-    return bool(seats.update(is_letter_due=False)) and is_so
+def _write(
+    user: User, headline: str, template: str, context: dict[str, object], message_id: str, stop_address: str
+) -> None:
+    headers = {
+        # The same letter has the same name each time it is tried: whoever gets it twice can see that.
+        "Message-ID": f"<{message_id}@{urlsplit(settings.PUBLIC_URL).hostname}>",
+        "List-Unsubscribe": f"<{stop_address}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    with translation.override(preferences_of(user).language or settings.LANGUAGE_CODE):
+        context = {**context, "telling_address": public(reverse("accounts:telling"))}
+        body = render_to_string(template, context)
+    subject = settings.ACCOUNT_EMAIL_SUBJECT_PREFIX + headline
+    EmailMessage(subject, body, None, [user.email], headers=headers).send()

@@ -17,6 +17,7 @@ from games.errors import Refusal
 from games.forms import LobbyFilter, TableForm
 from games.models import Match
 from games.selectors.lobby import lobby_page
+from games.selectors.notices import unread_count
 from games.services.open_table import open_table
 from games.services.try_game import try_game
 from games.views.parts import asks_for_part
@@ -76,9 +77,10 @@ def next_table(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How many tables wait for the person, for the head of every page."""
-    count = Match.objects.waiting_for(cast(User, request.user)).count()
-    return render(request, "games/_waiting_count.html", {"count": count})
+    """How many tables wait for the person, and how many notices, for the head of every page."""
+    user = cast(User, request.user)
+    count = Match.objects.waiting_for(user).count()
+    return render(request, "games/_waiting_count.html", {"count": count, "unread": unread_count(user)})
 
 
 def _known(game: str) -> None:

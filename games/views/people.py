@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from accounts.selectors import members
+from games.limits import reliability_of
 from games.selectors.people import finished_matches
 from games.views.parts import asks_for_part
 from games.views.visitor import visitor
@@ -20,3 +21,11 @@ def player_panel(request: HttpRequest, person: int) -> HttpResponse:
     viewer = visitor(request)
     rows = finished_matches(person_id=member.pk, viewer=viewer)
     return render(request, template, {"person": member, "rows": rows})
+
+
+@require_safe
+def reliability_panel(request: HttpRequest, person: int) -> HttpResponse:
+    """How far a member can be counted on to decide in time: a panel of the profile page, or a page of its own."""
+    member = get_object_or_404(members(), pk=person)
+    template = "games/_reliability_panel.html" if asks_for_part(request) else "games/reliability.html"
+    return render(request, template, {"person": member, "figure": reliability_of(member)})

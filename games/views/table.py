@@ -18,6 +18,7 @@ from games.forms import MoveForm, PlyForm
 from games.models import Match
 from games.refusal_words import illegal_choice
 from games.selectors.coach import coach_note
+from games.selectors.notices import table_wish
 from games.selectors.presence import presence_part
 from games.selectors.record import record_text
 from games.selectors.table import find_match, match_id_of, table_page, why_not
@@ -73,6 +74,7 @@ def _draw(
     if asks_for_part(request):
         return render(request, spectators.PART, context, status=status)
     context["talk"] = talk_page(match=match, user=user)
+    context["table_wish"] = table_wish(match, user) if page.my_seat else ""
     context["presence"] = presence_part(match)
     context["page_name"] = secrets.token_hex(8)
     return render(request, "games/table.html", context, status=status)

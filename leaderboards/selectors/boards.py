@@ -1,27 +1,39 @@
-"""Leaderboards: a pool in the order of its ratings, page by page.
+"""Leaderboards: a pool, a country or a season of it, in the order of ratings, page by page.
 
 Nothing here grows with the pool. A page is read along an index from the person where the last one ended, and at most
 `MOST_LOOKED` rows of it. Ranks are exact where no more than `EXACT` rows stand above, for these are read; further down
-they follow from the last count of the pool and are called approximate.
+they follow from the last count and are called approximate. A list of friends is short, and ranked among itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Friend, User
+from accounts.selectors import Country, find_country, preferences_of
 from games.engine.metas import METAS
-from leaderboards.models import DUEL, TABLE, Pool, Rating
+from leaderboards.models import DUEL, TABLE, BoardCount, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import is_provisional, shown, shown_reach
+from leaderboards.seasons import LEAST_MATCHES, Season, season_of
 from leaderboards.selectors.counts import Count, counts_of
-from leaderboards.selectors.listed import EVERYBODY, Filters, Line, lines
+from leaderboards.selectors.listed import EVERYBODY, Filters, Line, before, behind, lines
 from leaderboards.selectors.people import pool_words
+from leaderboards.selectors.season_tables import (
+    RevisionNote,
+    SeasonChoice,
+    revisions_since,
+    season_choices,
+    standings_in,
+    table_of,
+)
+from leaderboards.titles import Title, title_of
 
 PAGE = 50
 NEIGHBOURS = 10
@@ -41,18 +53,61 @@ class BoardTitle(NamedTuple):
     words: str
 
 
+class Scope(NamedTuple):
+    """Which part of a pool is read."""
+
+    season: Season | None = None
+    country: str = ""
+    only_friends: bool = False
+    only_bots: bool = False
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether only some of the people are asked for."""
+        return bool(self.country) or self.only_friends
+
+    @property
+    def part(self) -> str | None:
+        """Under which name it is counted; None if it is not."""
+        if self.only_friends or self.only_bots or (self.season is not None and self.country):
+            return None
+        return BoardCount.SEASON if self.season is not None else self.country
+
+
 class BoardRow(NamedTuple):
     """A person on a leaderboard."""
 
     rank: int | None
     """None if it is too far down to be counted exactly, and the pool has never been counted."""
-    user_id: int
+    user_id: int | None
+    """None, and no name, for somebody in a final table who is no longer listed."""
     name: str
+    country: Country | None
+    title: Title | None
     value: int
     reach: int
     is_provisional: bool
     matches: int
     is_viewer: bool
+    wins: int | None
+    """In the season; None if none is read."""
+    gain: int
+    """Over the season."""
+
+
+class SeasonHead(NamedTuple):
+    """What is told of the season that a page shows."""
+
+    words: str
+    slug: str
+    first_day: date
+    last_day: date
+    is_running: bool
+    is_final: bool
+    players: int
+    matches: int
+    least_matches: int
+    revisions: Sequence[RevisionNote]
 
 
 class Board(NamedTuple):
@@ -62,6 +117,11 @@ class Board(NamedTuple):
     title: str
     titles: Sequence[BoardTitle]
     filters: Filters
+    scope: Scope
+    season: SeasonHead | None
+    seasons: Sequence[SeasonChoice]
+    countries: Sequence[Country]
+    can_choose_friends: bool
     rows: Sequence[BoardRow]
     has_about: bool
     """Whether its ranks are approximate."""
@@ -92,48 +152,54 @@ class _Stretch(NamedTuple):
     """Whether it was not looked further, though there may be more."""
 
 
-class _Walk(NamedTuple):
-    """Along the ratings of a pool."""
+Rows = QuerySet[Rating] | QuerySet[SeasonStanding]
 
-    pool: Pool
+
+@dataclass(frozen=True)
+class _Walk:
+    """Along the ratings of a pool, or of a part of it."""
+
+    rows: Rows
     filters: Filters
     now: datetime
+    keeps_unlisted: bool = False
+    """In a final table everybody keeps his place, with or without a name."""
+
+    def shows(self, line: Line) -> bool:
+        return self.keeps_unlisted or line.fits(self.filters, self.now)
 
     def down(self, start: Line | None, wanted: int) -> _Stretch:
         """The first people behind somebody, or of the whole pool."""
-        return self._along(self._ratings.order_by("-mean", "user"), _behind, start, wanted)
+        return self._along(self.rows.order_by("-mean", "user"), behind, start, wanted)
 
     def up(self, start: Line, wanted: int) -> _Stretch:
         """The last people before somebody, the nearest first."""
-        return self._along(self._above, _before, start, wanted)
+        return self._along(self._above, before, start, wanted)
 
     def rank(self, line: Line, counts: Mapping[Filters, Count] | None) -> tuple[int | None, bool]:
         """The rank of somebody, and whether it is approximate."""
         value = shown(line.mean)
         # Where the count leaves no doubt, the rows above are not even read.
         if counts is None or counts[EVERYBODY].above(value) <= EXACT:
-            above = lines(self._above.filter(_before(line))[: EXACT + 1])
+            above = lines(self._above.filter(before(line.mean, line.user_id))[: EXACT + 1])
             if len(above) <= EXACT:
-                return sum(other.fits(self.filters, self.now) for other in above) + 1, False
+                return sum(self.shows(other) for other in above) + 1, False
         return (None if counts is None else counts[self.filters].above(value) + 1), True
 
-    @property
-    def _ratings(self) -> QuerySet[Rating]:
-        return Rating.objects.filter(pool=self.pool)
+    def line_of(self, user_id: int | None) -> Line | None:
+        return next(iter(lines(self.rows.filter(user=user_id))), None) if user_id else None
 
     @property
-    def _above(self) -> QuerySet[Rating]:
+    def _above(self) -> Rows:
         """From below."""
-        return self._ratings.order_by("mean", "-user")
+        return self.rows.order_by("mean", "-user")
 
-    def _along(
-        self, ratings: QuerySet[Rating], beyond: Callable[[Line], Q], start: Line | None, wanted: int
-    ) -> _Stretch:
+    def _along(self, rows: Rows, beyond: Callable[[float, int], Q], start: Line | None, wanted: int) -> _Stretch:
         found: list[Line] = []
         looked, last = 0, start
         while looked < MOST_LOOKED:
-            chunk = lines((ratings if last is None else ratings.filter(beyond(last)))[:STEP])
-            found += [line for line in chunk if line.fits(self.filters, self.now)]
+            chunk = lines((rows if last is None else rows.filter(beyond(last.mean, last.user_id)))[:STEP])
+            found += [line for line in chunk if self.shows(line)]
             looked, last = looked + len(chunk), chunk[-1] if chunk else last
             if len(chunk) < STEP or len(found) >= wanted:
                 return _Stretch(found[:wanted], last, is_cut=False)
@@ -146,56 +212,97 @@ def board_titles() -> dict[str, BoardTitle]:
     return {key: BoardTitle(key, pool_words(Pool(key=key))) for key in keys}
 
 
-def board_page(key: str, asked: Mapping[str, Any], viewer: User | None) -> Board:
-    """A page of the leaderboard of that pool: what was asked for by the form, or its beginning."""
+def board_page(key: str, asked: Mapping[str, Any], viewer: User | None, season: Season | None = None) -> Board:
+    """A page of the leaderboard of that pool, or of a season of it: what was asked for by the form, or its
+    beginning."""
     now = timezone.now()
-    filters = Filters(bool(asked.get("provisional")), bool(asked.get("active")))
+    # A pool in which nobody has played yet is read like any other: nobody is found.
     pool = Pool.objects.filter(key=key).first()
-    own = _line_of(pool, viewer.pk) if pool is not None and viewer is not None else None
+    scope = _scope(asked, viewer, season)
+    table = table_of(pool, season) if pool is not None and season is not None else None
+    is_final = table is not None and table.frozen_at is not None
+    filters = EVERYBODY if season is not None else Filters(bool(asked.get("provisional")), bool(asked.get("active")))
+    walk = _Walk(_rows(pool, table, scope, viewer), filters, now, is_final and not scope.is_narrow)
+    own = walk.line_of(viewer.pk) if viewer is not None and pool is not None else None
     can_look_around = own is not None and own.is_listed
     is_asked_around = bool(asked.get("around"))
-    if pool is None:
-        return _empty(key, filters, is_asked_around=is_asked_around)
     is_around = is_asked_around and can_look_around
     if is_around and own is not None:
-        filters = _widened(filters, own, now)
-    walk = _Walk(pool, filters, now)
-    stretch, has_before, has_after = _stretch(walk, asked, own if is_around else None)
-    counts = counts_of(pool)
+        walk = _Walk(walk.rows, _widened(filters, own, now), now, walk.keeps_unlisted)
+    stretch, has_before, has_after = _stretch(walk, asked, own if is_around else None, is_final=is_final)
+    # Of seasons, only the running one is counted: those that are over have ranks, or will have them soon.
+    is_counted = scope.part is not None and season in (None, season_of(now))
+    counts = counts_of(pool, scope.part or "") if pool is not None and is_counted else None
     found = stretch.found
-    first_rank, is_about = (1, False) if not has_before or not found else walk.rank(found[0], counts)
+    played = _played(table, found)
+    first_rank, is_about = (1, False) if not has_before or not found or is_final else walk.rank(found[0], counts)
     end = stretch.last if stretch.is_cut else found[-1] if found else None
+    query = _Query(walk.filters, scope)
     return Board(
         key=key,
-        title=pool_words(pool),
+        title=pool_words(pool or Pool(key=key)),
         titles=list(board_titles().values()),
-        filters=filters,
+        filters=walk.filters,
+        scope=scope,
+        season=None if season is None else _season_head(season, table, now),
+        seasons=season_choices(pool, now),
+        countries=_countries(pool, scope, viewer),
+        can_choose_friends=viewer is not None,
         rows=[
-            _row(line, None if first_rank is None else first_rank + place, viewer, now)
+            _row(line, None if first_rank is None else first_rank + place, viewer, now, played)
             for place, line in enumerate(found)
         ],
         has_about=is_about and bool(found),
         exact=EXACT,
-        counted=None if counts is None else counts[filters],
+        counted=None if counts is None else counts[walk.filters],
         is_around=is_around,
         is_asked_around=is_asked_around,
         is_cut=stretch.is_cut,
-        around=_query(filters, around=1) if can_look_around else "",
-        first=_query(filters),
+        around=query.having(around=1) if can_look_around else "",
+        first=query.having(),
         has_before=has_before,
-        before=_query(filters, before=found[0].user_id) if has_before and found else "",
-        after=_query(filters, after=end.user_id) if has_after and end is not None else "",
+        before=query.having(before=_spot(found[0])) if has_before and found else "",
+        after=query.having(after=_spot(end)) if has_after and end is not None else "",
     )
 
 
-def _stretch(walk: _Walk, asked: Mapping[str, Any], own: Line | None) -> tuple[_Stretch, bool, bool]:
+def _spot(line: Line) -> int:
+    """How an address names the place of somebody: in a final table by the rank, for not everybody has a name there."""
+    return line.rank or line.user_id
+
+
+def _scope(asked: Mapping[str, Any], viewer: User | None, season: Season | None) -> Scope:
+    """What was asked for, where it makes sense: bots are at home nowhere, and play for no season."""
+    only_bots = bool(asked.get("bots")) and season is None
+    return Scope(
+        season=season,
+        country="" if only_bots else asked.get("country") or "",
+        only_friends=bool(asked.get("friends")) and viewer is not None and not only_bots,
+        only_bots=only_bots,
+    )
+
+
+def _rows(pool: Pool | None, table: SeasonTable | None, scope: Scope, viewer: User | None) -> Rows:
+    if pool is None:
+        return Rating.objects.none()
+    ratings = Rating.objects.filter(pool=pool, is_bot=scope.only_bots)
+    rows: Rows = ratings if scope.season is None else standings_in(table)
+    if scope.country:
+        rows = rows.filter(country=scope.country)
+    if scope.only_friends and viewer is not None:
+        friends = Friend.objects.filter(person=viewer).values_list("friend_id", flat=True)
+        rows = rows.filter(user__in=[viewer.pk, *friends])
+    return rows
+
+
+def _stretch(walk: _Walk, asked: Mapping[str, Any], own: Line | None, *, is_final: bool) -> tuple[_Stretch, bool, bool]:
     """The people of a page, and whether there may be others before and behind them."""
     if own is not None:
         above, below = walk.up(own, NEIGHBOURS + 1), walk.down(own, NEIGHBOURS + 1)
         people = [*above.found[:NEIGHBOURS][::-1], own, *below.found[:NEIGHBOURS]]
         has_before = above.is_cut or len(above.found) > NEIGHBOURS
         return _Stretch(people, None, is_cut=False), has_before, below.is_cut or len(below.found) > NEIGHBOURS
-    end = _line_of(walk.pool, asked.get("before"))
+    end = _asked_line(walk, asked.get("before"), is_final=is_final)
     if end is not None:
         above = walk.up(end, PAGE + 1)
         # Less than a page is left, so that the first page is the one before.
@@ -203,14 +310,55 @@ def _stretch(walk: _Walk, asked: Mapping[str, Any], own: Line | None) -> tuple[_
             return _Stretch(above.found[::-1], None, is_cut=False), True, True
         if len(above.found) > PAGE:
             return _Stretch(above.found[:PAGE][::-1], None, is_cut=False), True, True
-    start = None if end is not None else _line_of(walk.pool, asked.get("after"))
+    start = None if end is not None else _asked_line(walk, asked.get("after"), is_final=is_final)
     below = walk.down(start, PAGE + 1)
     has_after = below.is_cut or len(below.found) > PAGE
     return below._replace(found=below.found[:PAGE]), start is not None, has_after
 
 
-def _line_of(pool: Pool, user_id: int | None) -> Line | None:
-    return next(iter(lines(Rating.objects.filter(pool=pool, user=user_id))), None) if user_id else None
+def _asked_line(walk: _Walk, spot: int | None, *, is_final: bool) -> Line | None:
+    if not spot or not is_final:
+        return walk.line_of(spot)
+    return next(iter(lines(walk.rows.filter(Q(rank=spot)))), None)
+
+
+class _Played(NamedTuple):
+    """What somebody has done in a season."""
+
+    wins: int
+    gain: int
+
+
+def _played(table: SeasonTable | None, found: Sequence[Line]) -> dict[int, _Played]:
+    if table is None or not found:
+        return {}
+    rows = SeasonStanding.objects.filter(table=table, user__in=[line.user_id for line in found])
+    return {row.user_id: _Played(row.wins, shown(row.mean) - shown(row.mean_before)) for row in rows}
+
+
+def _season_head(season: Season, table: SeasonTable | None, now: datetime) -> SeasonHead:
+    return SeasonHead(
+        words=season.words,
+        slug=season.slug,
+        first_day=season.first_day,
+        last_day=season.last_day,
+        is_running=season == season_of(now),
+        is_final=table is not None and table.frozen_at is not None,
+        players=0 if table is None else table.players,
+        matches=0 if table is None else table.matches,
+        least_matches=LEAST_MATCHES,
+        revisions=[] if table is None else revisions_since(table),
+    )
+
+
+def _countries(pool: Pool | None, scope: Scope, viewer: User | None) -> list[Country]:
+    """The countries of which somebody was counted in the pool, and those that the viewer has in mind."""
+    codes = {scope.country, "" if viewer is None else preferences_of(viewer).country} - {""}
+    if pool is not None:
+        codes |= set(
+            BoardCount.objects.filter(pool=pool).exclude(part=BoardCount.SEASON).values_list("part", flat=True)
+        )
+    return sorted(filter(None, map(find_country, codes)), key=lambda country: country.name)
 
 
 def _widened(filters: Filters, own: Line, now: datetime) -> Filters:
@@ -227,50 +375,35 @@ def _widened(filters: Filters, own: Line, now: datetime) -> Filters:
     )
 
 
-def _behind(line: Line) -> Q:
-    return Q(mean__lte=line.mean) & (Q(mean__lt=line.mean) | Q(user__gt=line.user_id))
-
-
-def _before(line: Line) -> Q:
-    return Q(mean__gte=line.mean) & (Q(mean__gt=line.mean) | Q(user__lt=line.user_id))
-
-
-def _row(line: Line, rank: int | None, viewer: User | None, now: datetime) -> BoardRow:
-    skill = line.skill(now)
+def _row(line: Line, rank: int | None, viewer: User | None, now: datetime, played: Mapping[int, _Played]) -> BoardRow:
+    season = played.get(line.user_id)
+    # What is final does not grow less sure.
+    deviation = line.skill(now).deviation if line.rank is None else line.deviation
     return BoardRow(
-        rank=rank,
-        user_id=line.user_id,
-        name=line.username,
-        value=shown(skill.mean),
-        reach=shown_reach(skill.deviation),
-        is_provisional=is_provisional(skill.deviation),
+        rank=line.rank or rank,
+        user_id=line.user_id if line.is_listed else None,
+        name=line.username if line.is_listed else "",
+        country=find_country(line.country) if line.is_listed else None,
+        title=title_of(line.mean, deviation),
+        value=shown(line.mean),
+        reach=shown_reach(deviation),
+        is_provisional=is_provisional(deviation),
         matches=line.matches,
         is_viewer=viewer is not None and viewer.pk == line.user_id,
+        wins=None if season is None else season.wins,
+        gain=0 if season is None else season.gain,
     )
 
 
-def _query(filters: Filters, **more: int) -> str:
-    asked = {"provisional": filters.with_provisional, "active": filters.only_active} | more
-    return urlencode({name: 1 if value is True else value for name, value in asked.items() if value})
+class _Query(NamedTuple):
+    """What was asked for, as the end of an address."""
 
+    filters: Filters
+    scope: Scope
 
-def _empty(key: str, filters: Filters, *, is_asked_around: bool) -> Board:
-    titles = board_titles()
-    return Board(
-        key=key,
-        title=titles[key].words,
-        titles=list(titles.values()),
-        filters=filters,
-        rows=[],
-        has_about=False,
-        exact=EXACT,
-        counted=None,
-        is_around=False,
-        is_asked_around=is_asked_around,
-        is_cut=False,
-        around="",
-        first=_query(filters),
-        has_before=False,
-        before="",
-        after="",
-    )
+    def having(self, **more: int) -> str:
+        asked: dict[str, Any] = {}
+        if self.scope.season is None:
+            asked = {"provisional": self.filters.with_provisional, "active": self.filters.only_active}
+        asked |= {"bots": self.scope.only_bots, "country": self.scope.country, "friends": self.scope.only_friends}
+        return urlencode({name: 1 if value is True else value for name, value in (asked | more).items() if value})

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games import plots
 from games.selectors.share_plots import Plot, Row, number_words
-from leaderboards.models import Pool, PoolCount
+from leaderboards.models import BoardCount, Pool, PoolCount
 from leaderboards.selectors.listed import ALL_FILTERS, Filters
 
 WIDTH = 25
@@ -42,9 +42,12 @@ class Count(NamedTuple):
         return higher + round(max(0, self.columns.get(own, 0) - 1) * (own + WIDTH - 0.5 - value) / WIDTH)
 
 
-def counts_of(pool: Pool) -> dict[Filters, Count] | None:
-    """The last count of a pool by the filters; None if it has never been counted."""
-    kept = PoolCount.objects.filter(pool=pool).first()
+def counts_of(pool: Pool, part: str = "") -> dict[Filters, Count] | None:
+    """The last count of a pool by the filters, or of a country or the running season in it; None if it has never been
+    counted."""
+    kept: PoolCount | BoardCount | None = (
+        BoardCount.objects.filter(pool=pool, part=part).first() if part else PoolCount.objects.filter(pool=pool).first()
+    )
     if kept is None:
         return None
     return {

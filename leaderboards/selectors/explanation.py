@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games.models import Match
 from games.selectors.facts import title_of
 from leaderboards.errors import NotRated
-from leaderboards.models import RatedMatch, RatingEvent
+from leaderboards.ledger import NEWCOMER, entrant_of
+from leaderboards.models import RatedMatch, RatingEvent, ReplacedEvent
 from leaderboards.rating import (
     FORMULAS,
     Entrant,
@@ -22,8 +24,14 @@ from leaderboards.rating import (
     shown,
     shown_reach,
 )
+from leaderboards.seat_effects import with_advantages
 from leaderboards.selectors.people import pool_words
+from leaderboards.selectors.results import fared_in
+from leaderboards.selectors.seat_effects import NOTHING_MEASURED, SeatSwitch, seat_switch
+from leaderboards.selectors.standings import standings_before
+from leaderboards.selectors.verdicts import Verdicts, can_annul, verdicts_on
 
+Line = RatingEvent | ReplacedEvent
 _BY_OUTCOME = {
     1.0: _(
         "Before the match %(one)s was expected to finish before %(other)s in %(times)s of 100 such matches,"
@@ -74,14 +82,26 @@ class MatchRatings(NamedTuple):
     """By their places."""
     pairs: list[str]
     """What was to be expected of every two, in words."""
+    seats: SeatSwitch
+    """Whether the seats are taken into account in it."""
+    verdicts: Verdicts
+    is_annulled: bool
+    """Whether the ledger has no line for it: what is told is what stood there before."""
+    has_bots: bool
+    """Whether only bots were moved."""
+    is_for_staff: bool
+    """Whether the visitor may take it out, or in again."""
 
 
-def match_ratings(match: Match) -> MatchRatings:
-    """What a finished match changed, or that it is about to. Raises `NotRated`."""
+def match_ratings(match: Match, viewer: User | None = None, *, with_seats: bool = False) -> MatchRatings:
+    """What a finished match changed, or that it is about to; what was to be expected of it with what the seats are
+    worth, if that is wanted and known. Raises `NotRated`."""
     rated = RatedMatch.objects.filter(match=match).select_related("pool").first()
     if rated is None:
         raise NotRated
-    events = list(RatingEvent.objects.filter(match=match).select_related("user").order_by("has_left", "place", "seat"))
+    events = _lines_of(rated)
+    anchors = _anchors_of(rated, events)
+    seats = NOTHING_MEASURED if anchors else seat_switch(rated.pool_id, match.players, is_wanted=with_seats)
     return MatchRatings(
         code=match.code,
         title=title_of(match),
@@ -92,11 +112,46 @@ def match_ratings(match: Match) -> MatchRatings:
         formula=rated.formula,
         formula_name=FORMULAS[rated.formula].name if rated.formula else "",
         players=[_player_change(event) for event in events],
-        pairs=_expectations(events),
+        pairs=_expectations(events, anchors, seats.advantages if seats.is_on else [0.0] * match.players),
+        seats=seats,
+        verdicts=verdicts_on(match.pk, viewer),
+        is_annulled=rated.annulled_at is not None,
+        has_bots=bool(anchors),
+        is_for_staff=viewer is not None and can_annul(viewer),
     )
 
 
-def _player_change(event: RatingEvent) -> PlayerChange:
+def _lines_of(rated: RatedMatch) -> list[Line]:
+    """What the ledger says of a match, or said before the match was taken out."""
+    order = ("has_left", "place", "seat")
+    if rated.annulled_at is None:
+        return list(RatingEvent.objects.filter(match=rated.match_id).select_related("user").order_by(*order))
+    replaced = ReplacedEvent.objects.filter(match=rated.match_id)
+    last = replaced.order_by("-revision").values_list("revision", flat=True).first()
+    return list(replaced.filter(revision=last).select_related("user").order_by(*order))
+
+
+class _Anchor(NamedTuple):
+    """Somebody who was measured by and has no line."""
+
+    name: str
+    entrant: Entrant
+
+
+def _anchors_of(rated: RatedMatch, events: Sequence[Line]) -> list[_Anchor]:
+    """The people of a match that moved bots only. What was believed of them is read from their own lines."""
+    if rated.number is None or not events or not any(event.user.is_bot for event in events):
+        return []
+    people = [fared for fared in fared_in([rated.match_id])[rated.match_id] if fared.is_anchor]
+    names = dict(User.objects.filter(pk__in=[fared.user_id for fared in people]).values_list("pk", "username"))
+    before = standings_before(rated.pool_id, rated.number, names)
+    return [
+        _Anchor(names[fared.user_id], entrant_of(fared, before.get(fared.user_id, NEWCOMER), rated.ended_at))
+        for fared in people
+    ]
+
+
+def _player_change(event: Line) -> PlayerChange:
     before, after = shown(event.mean_before), shown(event.mean_after)
     return PlayerChange(
         name=event.user.get_username(),
@@ -114,15 +169,19 @@ def _player_change(event: RatingEvent) -> PlayerChange:
     )
 
 
-def _expectations(events: Sequence[RatingEvent]) -> list[str]:
+def _expectations(events: Sequence[Line], anchors: Sequence[_Anchor], advantages: Sequence[float]) -> list[str]:
     if not events:
         return []
+    believed = [Skill(event.mean_before, event.deviation_entered) for event in events]
+    skills = with_advantages(believed, [advantages[event.seat] for event in events])
     entrants = [
-        Entrant(Skill(event.mean_before, event.deviation_entered), event.place, event.has_left, event.is_substitute)
-        for event in events
+        Entrant(skill, event.place, event.has_left, event.is_substitute)
+        for skill, event in zip(skills, events, strict=True)
     ]
-    names = [event.user.get_username() for event in events]
-    return [_expectation(pair, names) for pair in pairs(entrants, FORMULAS[events[0].formula])]
+    names = [event.user.get_username() for event in events] + [anchor.name for anchor in anchors]
+    found = pairs([*entrants, *(anchor.entrant for anchor in anchors)], FORMULAS[events[0].formula])
+    # Of two who were only measured by, nothing follows.
+    return [_expectation(pair, names) for pair in found if pair.first < len(events)]
 
 
 def _expectation(pair: Pair, names: Sequence[str]) -> str:

@@ -19,6 +19,8 @@ class Compared(NamedTuple):
 
     name: str
     is_live: bool
+    has_seats: bool
+    """Whether it took the seats into account."""
     log_loss: str
     accuracy: str
 
@@ -40,7 +42,10 @@ def formula_page() -> FormulaPage:
     """The live formula, and the last comparison with others."""
     report = FormulaReport.objects.order_by("-made_at", "-pk").first()
     figures: list[dict[str, Any]] = report.figures if report is not None else []
-    live = next((one for one in figures if one["version"] == LIVE and one["pairs"]), None)
+    plain = [one for one in figures if not one.get("has_seats")]
+    live = next((one for one in plain if one["version"] == LIVE and one["pairs"]), None)
+    # The trial with seats says something only where seats were known.
+    told = plain + [one for one in figures if one.get("seated_pairs")]
     return FormulaPage(
         version=LIVE,
         name=FORMULAS[LIVE].name,
@@ -48,8 +53,14 @@ def formula_page() -> FormulaPage:
         matches=report.matches if report is not None else 0,
         pairs=live["pairs"] if live else 0,
         compared=[
-            Compared(one["name"], one["version"] == LIVE, f"{one['log_loss']:.3f}", _per_cent(one["accuracy"]))
-            for one in figures
+            Compared(
+                name=one["name"],
+                is_live=one["version"] == LIVE and not one.get("has_seats"),
+                has_seats=bool(one.get("has_seats")),
+                log_loss=f"{one['log_loss']:.3f}",
+                accuracy=_per_cent(one["accuracy"]),
+            )
+            for one in told
         ],
         plot=_calibration_plot(live) if live else None,
     )

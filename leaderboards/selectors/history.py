@@ -22,6 +22,9 @@ from leaderboards.rating import PROVISIONAL_ABOVE, is_provisional, shown, shown_
 from leaderboards.selectors.counts import Count, counts_of, distribution_plot
 from leaderboards.selectors.listed import Filters, lines
 from leaderboards.selectors.people import pool_words
+from leaderboards.selectors.season_tables import Crown, crowns_of
+from leaderboards.selectors.verdicts import Annulled, annulled_of
+from leaderboards.titles import Title, title_of
 
 LAST_CHANGES = 200
 """How many matches are drawn, whatever somebody has played."""
@@ -60,8 +63,13 @@ class History(NamedTuple):
     is_cut: bool = False
     """Whether only the last changes are drawn."""
     last: int = LAST_CHANGES
+    title: Title | None = None
+    crowns: Sequence[Crown] = ()
+    """First places and those behind them in final tables; none of somebody who is not listed."""
     plot: Plot | None = None
     distribution: Plot | None = None
+    annulled: Sequence[Annulled] = ()
+    """The last of his matches that were taken out of the ledger."""
 
 
 class _Step(NamedTuple):
@@ -100,7 +108,10 @@ def history_page(person: User, key: str) -> History:
         best=_best(person, pool),
         better_than=_better_than(count, value, is_counted) if count is not None and line.is_listed else None,
         compared=count.people if count is not None else 0,
+        annulled=annulled_of(person, pool),
         is_cut=line.matches > len(steps),
+        title=title_of(skill.mean, skill.deviation),
+        crowns=crowns_of(person, [pool]) if line.is_listed else [],
         plot=_history_plot(steps),
         distribution=distribution_plot(count, value if line.is_listed else None) if count is not None else None,
     )

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, Q, QuerySet
 
+from accounts.models import User
+from accounts.selectors import members
 from leaderboards.ledger import Standing, as_of
-from leaderboards.models import Rating
+from leaderboards.models import Rating, SeasonStanding
 from leaderboards.rating import Skill, is_provisional
 
 ACTIVE = timedelta(days=90)
+
+Row = TypeVar("Row", bound=Model)
 
 
 class Filters(NamedTuple):
@@ -35,11 +39,14 @@ class Line(NamedTuple):
     deviation: float
     matches: int
     last_at: datetime
+    country: str
     username: str
     is_active: bool
     is_guest: bool
     is_on_leaderboards: bool | None
     """None if the person has never saved preferences."""
+    rank: int | None = None
+    """In a final table."""
 
     @property
     def is_listed(self) -> bool:
@@ -63,6 +70,7 @@ _COLUMNS = (
     "deviation",
     "matches",
     "last_at",
+    "country",
     "user__username",
     "user__is_active",
     "user__is_guest",
@@ -70,10 +78,37 @@ _COLUMNS = (
 )
 
 
-def lines(ratings: QuerySet[Rating]) -> list[Line]:
-    return [Line(*row) for row in ratings.values_list(*_COLUMNS)]
+def lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> list[Line]:
+    return [Line(*row) for row in rows.values_list(*_columns(rows))]
 
 
-def all_lines(pool_id: int) -> Iterator[Line]:
-    """Everybody who has a rating in a pool. Goes through all of it."""
-    return (Line(*row) for row in Rating.objects.filter(pool=pool_id).values_list(*_COLUMNS).iterator())
+def all_lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> Iterator[Line]:
+    """The same, for many of them."""
+    return (Line(*row) for row in rows.values_list(*_columns(rows)).iterator())
+
+
+def _columns(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> tuple[str, ...]:
+    return (*_COLUMNS, "rank") if rows.model is SeasonStanding else _COLUMNS
+
+
+def listed_people(rows: QuerySet[Row]) -> QuerySet[Row]:
+    """Of rows that belong to somebody, those whose person lets himself be listed."""
+    wants = Q(user__preferences=None) | Q(user__preferences__is_on_leaderboards=True)
+    return rows.filter(wants, user__is_active=True, user__is_guest=False)
+
+
+def names_of(people: Iterable[int | None]) -> dict[int, str]:
+    """The names of those of them who let themselves be listed."""
+    wants = Q(preferences=None) | Q(preferences__is_on_leaderboards=True)
+    found: QuerySet[User] = members().filter(wants, pk__in={person for person in people if person is not None})
+    return dict(found.values_list("pk", "username"))
+
+
+def behind(mean: float, user_id: int) -> Q:
+    """Who stands behind somebody with this rating and number."""
+    return Q(mean__lte=mean) & (Q(mean__lt=mean) | Q(user__gt=user_id))
+
+
+def before(mean: float, user_id: int) -> Q:
+    """Who stands before him."""
+    return Q(mean__gte=mean) & (Q(mean__gt=mean) | Q(user__lt=user_id))

@@ -11,9 +11,10 @@ from accounts.models import User
 from games.models import Match
 from games.words import name_words
 from leaderboards.ledger import as_of
-from leaderboards.models import Pool, Rating, RatingEvent, pool_key
+from leaderboards.models import Career, Honour, Pool, Rating, RatingEvent, SeasonStanding, pool_key
 from leaderboards.rating import START, is_provisional, shown, shown_reach
 from leaderboards.selectors.standings import standing_of
+from leaderboards.titles import Title, title_of
 
 LAST_CHANGES = 5
 
@@ -38,6 +39,7 @@ class PoolRating(NamedTuple):
     value: int
     reach: int
     is_provisional: bool
+    title: Title | None
     matches: int
     changes: list[LastChange]
     """The newest first."""
@@ -59,6 +61,7 @@ def ratings_of(person: User) -> list[PoolRating]:
                 value=shown(skill.mean),
                 reach=shown_reach(skill.deviation),
                 is_provisional=is_provisional(skill.deviation),
+                title=title_of(*skill),
                 matches=rating.matches,
                 changes=_last_changes(person, rating.pool),
             )
@@ -89,7 +92,23 @@ def ratings_stored_about(user: User) -> dict[str, Any]:
     """What is kept of a person's ratings, for the download of all own data."""
     standing = Rating.objects.filter(user=user).order_by("pool__key")
     ledger = RatingEvent.objects.filter(user=user).order_by("pool__key", "number")
+    seasons = SeasonStanding.objects.filter(user=user).order_by("table__number", "table__pool__key")
+    honours = Honour.objects.filter(user=user).order_by("pool__key", "card")
     return {
+        "seasons": [
+            {
+                "pool": row.table.pool.key,
+                "season": row.table.season.slug,
+                "rank": row.rank,
+                "matches": row.matches,
+                "wins": row.wins,
+            }
+            for row in seasons.select_related("table__pool")
+        ],
+        "careers": list(
+            Career.objects.filter(user=user).order_by("pool__key").values("pool__key", "matches", "wins", "streak")
+        ),
+        "honours": list(honours.values("pool__key", "card", "matches", "wins", "expected", "best_score")),
         "ratings": list(standing.values("pool__key", "mean", "deviation", "matches", "last_at")),
         "ledger": list(
             ledger.values(

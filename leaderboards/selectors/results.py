@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from games.models import ArchiveEntry, ArchiveSeat, Match
+from django.db.models import Exists, OuterRef, Q
+
+from games.models import ArchiveEntry, ArchiveSeat, Match, SeatHolder
 from leaderboards.ledger import Fared, Rateable
 from leaderboards.models import RatedMatch
 
@@ -13,29 +15,73 @@ BATCH = 500
 
 
 def rateables(rated: Sequence[RatedMatch]) -> list[Rateable]:
-    """Rated matches with the people who played them, in the order given."""
-    numbers = [row.match_id for row in rated]
+    """Rated matches with the people who played them, in the order given. One that was taken out has nobody who
+    counts."""
+    people = fared_in([row.match_id for row in rated if row.annulled_at is None])
+    return [Rateable(row.match_id, row.pool_id, row.ended_at, people.get(row.match_id, [])) for row in rated]
+
+
+def fared_in(match_ids: Sequence[int]) -> dict[int, list[Fared]]:
+    """How matches ended for everybody who played them, in the order of the seats and of when they were held. Whoever
+    gave a seat up to somebody else has left, and whoever took it is a substitute; where a bot plays, people are
+    anchors."""
+    people, bots = _seated_in(match_ids)
+    former: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    holders = SeatHolder.objects.filter(match__in=match_ids).order_by("pk")
+    for match_id, number, user_id, is_bot in holders.values_list("match_id", "number", "user_id", "user__is_bot"):
+        former[match_id][number].append(user_id)
+        if is_bot:
+            bots.add((match_id, user_id))
+    for match_id, seats in former.items():
+        people[match_id] = _with_former_holders(people[match_id], seats)
+    with_bots = {match_id for match_id, _ in bots}
+    return {
+        match_id: [
+            fared._replace(is_anchor=match_id in with_bots and (match_id, fared.user_id) not in bots)
+            for fared in seated
+        ]
+        for match_id, seated in people.items()
+    }
+
+
+def _seated_in(match_ids: Sequence[int]) -> tuple[dict[int, list[Fared]], set[tuple[int, int]]]:
+    """Who held the seats at the end, and who of them are bots."""
     people: defaultdict[int, list[Fared]] = defaultdict(list)
-    kept = ArchiveSeat.objects.filter(entry__match__in=numbers, user__isnull=False).order_by("entry", "number")
-    for seat in kept.select_related("entry"):
-        assert seat.user_id is not None, "others are left out"
-        people[seat.entry.match_id].append(Fared(seat.user_id, seat.number, seat.place, seat.has_left))
+    bots: set[tuple[int, int]] = set()
+    kept = ArchiveSeat.objects.filter(entry__match__in=match_ids, user__isnull=False).order_by("entry", "number")
+    for match_id, user_id, is_bot, number, place, has_left in kept.values_list(
+        "entry__match_id", "user_id", "user__is_bot", "number", "place", "has_left"
+    ):
+        assert user_id is not None, "others are left out"
+        people[match_id].append(Fared(user_id, number, place, has_left))
+        if is_bot:
+            bots.add((match_id, user_id))
     # A match is rated and archived at the same time: one that is not in the archive yet tells the same itself.
-    fresh = [number for number in numbers if number not in people]
+    fresh = [match_id for match_id in match_ids if match_id not in people]
     if fresh:
-        for match in Match.objects.filter(pk__in=fresh).prefetch_related("seats"):
-            people[match.pk] = fared_at(match)
-    return [Rateable(row.match_id, row.pool_id, row.ended_at, people[row.match_id]) for row in rated]
+        for match in Match.objects.filter(pk__in=fresh).prefetch_related("seats__user"):
+            places = (match.result or {})["places"]
+            for seat in match.seats.all():
+                if seat.user is not None:
+                    people[match.pk].append(Fared(seat.user.pk, seat.number, places[seat.number], seat.has_left))
+                    if seat.user.is_bot:
+                        bots.add((match.pk, seat.user.pk))
+    return people, bots
 
 
-def fared_at(match: Match) -> list[Fared]:
-    """How a match ended for everybody who played it, in the order of the seats."""
-    places = (match.result or {})["places"]
-    return [
-        Fared(seat.user_id, seat.number, places[seat.number], seat.has_conceded)
-        for seat in match.seats.all()
-        if seat.user_id is not None
-    ]
+def _with_former_holders(seated: Sequence[Fared], former: Mapping[int, Sequence[int]]) -> list[Fared]:
+    """The same, with those who held the seats before."""
+    at_the_end = {fared.user_id for fared in seated}
+    found = []
+    for fared in seated:
+        # Somebody who came back to the table is at it.
+        before = [user_id for user_id in former.get(fared.seat, ()) if user_id not in at_the_end]
+        found += [
+            Fared(user_id, fared.seat, fared.place, has_left=True, is_substitute=turn > 0)
+            for turn, user_id in enumerate(before)
+        ]
+        found.append(fared._replace(is_substitute=bool(before)))
+    return found
 
 
 def batches_of(pool_id: int, after: int = 0) -> Iterator[list[RatedMatch]]:
@@ -47,7 +93,8 @@ def batches_of(pool_id: int, after: int = 0) -> Iterator[list[RatedMatch]]:
 
 
 def missed_matches() -> list[int]:
-    """Rated matches of the archive that are on no list, in the order in which they ended. Goes through the whole
-    archive."""
-    entries = ArchiveEntry.objects.filter(is_rated=True, match__rated=None).order_by("ended_at", "match")
-    return list(entries.values_list("match_id", flat=True))
+    """Matches of the archive that may count and are on no list, in the order in which they ended. Goes through the
+    whole archive."""
+    with_bot = ArchiveSeat.objects.filter(entry=OuterRef("pk"), user__is_bot=True)
+    entries = ArchiveEntry.objects.filter(Q(is_rated=True) | Exists(with_bot), match__rated=None)
+    return list(entries.order_by("ended_at", "match").values_list("match_id", flat=True))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import Count, OuterRef, Subquery
+
+from accounts.models import User
 from leaderboards.ledger import Standing
-from leaderboards.models import Rating
+from leaderboards.models import Rating, RatingEvent
 from leaderboards.rating import Skill
 
 
@@ -22,3 +25,20 @@ def standings_of(pool_id: int, people: Iterable[int]) -> dict[int, Standing]:
 def all_standings(pool_id: int) -> dict[int, Standing]:
     """Where everybody in a pool stands."""
     return {rating.user_id: standing_of(rating) for rating in Rating.objects.filter(pool=pool_id).iterator()}
+
+
+def standings_before(pool_id: int, number: int, people: Iterable[int]) -> dict[int, Standing]:
+    """Where these people stood before a number of the ledger, told by their last lines before it; whoever had none is
+    not in it."""
+    lines = RatingEvent.objects.filter(pool=pool_id, number__lt=number)
+    last = lines.filter(user=OuterRef("pk")).order_by("-number").values("pk")[:1]
+    wanted = User.objects.filter(pk__in=list(people)).annotate(last=Subquery(last)).values_list("last", flat=True)
+    events = RatingEvent.objects.filter(pk__in=[pk for pk in wanted if pk is not None])
+    found = {
+        user_id: (Skill(mean, deviation), ended_at)
+        for user_id, mean, deviation, ended_at in events.values_list(
+            "user_id", "mean_after", "deviation_after", "match__rated__ended_at"
+        )
+    }
+    counts = lines.filter(user__in=list(found)).values_list("user_id").annotate(Count("pk")).order_by()
+    return {user_id: Standing(found[user_id][0], count, found[user_id][1]) for user_id, count in counts}

@@ -38,14 +38,16 @@ def _note(match_id: int) -> RatedMatch | None:
 
 
 def counts(match: Match) -> bool:
-    """Whether a match moves ratings: rated, over, played from the set-up, and by several people, all of them
-    members."""
-    people = [seat.user for seat in match.seats.all() if seat.user is not None]
+    """Whether a match moves ratings: over, played from the set-up by several, and either rated and all of them members,
+    or with bots, whose ratings everything moves."""
+    players = [seat.user for seat in match.seats.all() if seat.user is not None]
     return (
-        match.is_rated
-        and match.status == Match.Status.OVER
+        match.status == Match.Status.OVER
         and not match.start
         and match.branched_from_id is None
-        and len(people) > 1
-        and not any(person.is_guest for person in people)
+        and len(players) > 1
+        and (
+            any(player.is_bot for player in players)
+            or (match.is_rated and not any(player.is_guest for player in players))
+        )
     )

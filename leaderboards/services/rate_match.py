@@ -11,6 +11,8 @@ from django.utils import timezone
 from leaderboards.ledger import NEWCOMER, Change, Standing, after_change, changes
 from leaderboards.models import Pool, RatedMatch, Rating, RatingEvent
 from leaderboards.rating import LIVE
+from leaderboards.selectors.due import has_verdicts_due
+from leaderboards.selectors.labels import labels_of
 from leaderboards.selectors.results import rateables
 from leaderboards.selectors.standings import standings_of
 
@@ -27,8 +29,11 @@ def rate_match(*, match_id: int) -> int:
 
 def rate_pool(*, pool_id: int, most: int = MOST_AT_ONCE) -> int:
     """Rates what is due in a pool, the first to end first. Each match is a transaction: run twice or by several workers
-    it is rated once, and what was broken off was not begun."""
+    it is rated once, and what was broken off was not begun. While the ledger waits to be written anew nothing is
+    rated: that may take minutes, in which no worker should stand before a closed door."""
     done = 0
+    if has_verdicts_due(pool_id):
+        return done
     while done < most and _rate_next(pool_id):
         done += 1
     return done
@@ -89,8 +94,10 @@ def line_of(rated: RatedMatch, change: Change) -> RatingEvent:
 def keep_standings(*, pool_id: int, standings: dict[int, Standing]) -> None:
     """Writes down where people stand now. The caller holds the pool."""
     rows = []
+    labels = labels_of(standings)
     for user_id, (skill, matches, last_at) in standings.items():
         assert last_at is not None, "whoever stands somewhere has played"
+        country, is_bot = labels[user_id]
         rows.append(
             Rating(
                 user_id=user_id,
@@ -99,12 +106,14 @@ def keep_standings(*, pool_id: int, standings: dict[int, Standing]) -> None:
                 deviation=skill.deviation,
                 matches=matches,
                 last_at=last_at,
+                country=country,
+                is_bot=is_bot,
             )
         )
     Rating.objects.bulk_create(
         rows,
         update_conflicts=True,
         unique_fields=["user", "pool"],
-        update_fields=["mean", "deviation", "matches", "last_at"],
+        update_fields=["mean", "deviation", "matches", "last_at", "country", "is_bot"],
         batch_size=500,
     )

@@ -79,7 +79,7 @@ class _Walk:
 
     def _compare(self, batch: Sequence[RatedMatch]) -> None:
         written: dict[int, list[RatingEvent]] = {rated.match_id: [] for rated in batch}
-        for event in RatingEvent.objects.filter(match__in=list(written)).order_by("seat"):
+        for event in RatingEvent.objects.filter(match__in=list(written)):
             written[event.match_id].append(event)
         for rated, match in zip(batch, rateables(batch), strict=True):
             assert rated.number is not None, "it is in the ledger"
@@ -100,11 +100,15 @@ def _compare_lines(
     where = f"{pool.key} number {rated.number}, match {rated.match_id}"
     if len(counted) != len(written):
         raise LedgerDiffers(f"{where}: the ledger has {len(written)} lines, the archive makes {len(counted)}")
-    for mine, theirs in zip(counted, written, strict=True):
+    for mine, theirs in zip(sorted(counted, key=_seat_and_person), sorted(written, key=_seat_and_person), strict=True):
         for name in COMPARED:
             if getattr(mine, name) != getattr(theirs, name):
                 told = f"the ledger says {getattr(theirs, name)!r}, the archive makes {getattr(mine, name)!r}"
                 raise LedgerDiffers(f"{where}, seat {theirs.seat}: {name}: {told}")
+
+
+def _seat_and_person(line: RatingEvent) -> tuple[int, int]:
+    return line.seat, line.user_id
 
 
 def _mend(pool: Pool, standings: dict[int, Standing], *, is_dry_run: bool) -> int:

@@ -28,6 +28,20 @@ MEMBERS_PAGE: Answers = {"visitor": LOGIN, "guest": KEEP, "member": 200, "staff"
 GET_PAGES: dict[str, Answers] = {
     "/account/": dict.fromkeys(VISITORS, "accounts:preferences"),
     "/account/preferences/": OWN_PAGE,
+    "/account/away/": OWN_PAGE,
+    "/account/away/quiet/": dict.fromkeys(VISITORS, 405),
+    "/account/away/vacations/": dict.fromkeys(VISITORS, 405),
+    "/account/away/vacations/1/end/": dict.fromkeys(VISITORS, 405),
+    "/account/telling/": OWN_PAGE,
+    "/account/telling/hook/": dict.fromkeys(VISITORS, 405),
+    "/account/telling/hook/remove/": dict.fromkeys(VISITORS, 405),
+    "/account/telling/hook/try/": dict.fromkeys(VISITORS, 405),
+    "/account/telling/devices/": dict.fromkeys(VISITORS, 405),
+    "/account/telling/devices/1/remove/": dict.fromkeys(VISITORS, 405),
+    "/account/telling/feeds/": dict.fromkeys(VISITORS, 405),
+    "/account/telling/feeds/close/": dict.fromkeys(VISITORS, 405),
+    "/account/telling/stop/x/": dict.fromkeys(VISITORS, 404),
+    "/push-worker.js": OPEN_PAGE,
     "/account/blocks/": OWN_PAGE,
     "/account/data/": OWN_PAGE,
     "/account/data/download/": OWN_PAGE,
@@ -38,6 +52,9 @@ GET_PAGES: dict[str, Answers] = {
     "/people/": OPEN_PAGE,
     "/people/other/": OPEN_PAGE,
     "/people/nobody-of-that-name/": dict.fromkeys(VISITORS, 404),
+    "/people/friends/": OWN_PAGE,
+    "/people/other/befriend/": dict.fromkeys(VISITORS, 405),
+    "/people/other/unfriend/": dict.fromkeys(VISITORS, 405),
     "/people/other/block/": dict.fromkeys(VISITORS, 405),
     "/people/other/unblock/": dict.fromkeys(VISITORS, 405),
     "/mails/": dict.fromkeys(VISITORS, 404),
@@ -52,8 +69,23 @@ GET_PAGES: dict[str, Answers] = {
     "/account/sessions/": MEMBERS_PAGE,
 }
 POST_PAGES: dict[str, Answers] = {
+    "/account/away/": dict.fromkeys(VISITORS, 405),
+    "/account/away/quiet/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:away")},
+    "/account/away/vacations/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 422)},
+    "/account/away/vacations/1/end/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:away")},
+    "/account/telling/hook/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 422)},
+    "/account/telling/hook/remove/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:telling")},
+    "/account/telling/hook/try/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:telling")},
+    "/account/telling/devices/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 422)},
+    "/account/telling/devices/1/remove/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:telling")},
+    "/account/telling/feeds/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:telling")},
+    "/account/telling/feeds/close/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:telling")},
+    "/account/telling/stop/x/": dict.fromkeys(VISITORS, 404),
     "/people/other/block/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:blocks")},
     "/people/other/unblock/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:blocks")},
+    "/people/other/befriend/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "/people/other/")},
+    "/people/other/unfriend/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:friends")},
+    "/people/nobody-of-that-name/befriend/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 404)},
     "/people/nobody-of-that-name/block/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 404)},
     "/account/sessions/1/end/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "usersessions_list")},
     "/account/data/download/": dict.fromkeys(VISITORS, 405),
@@ -100,8 +132,10 @@ def test_every_address_of_ours_is_in_the_tables_above() -> None:
     assert [shape for shape in shapes if not any(re.fullmatch(shape, address) for address in GET_PAGES)] == []
 
 
+FILES = ("/account/data/download/", "/push-worker.js")
+"""What is no page."""
 MEMBER_PAGES = [
-    *(address for address, answers in GET_PAGES.items() if answers["member"] == 200 and "download" not in address),
+    *(address for address, answers in GET_PAGES.items() if answers["member"] == 200 and address not in FILES),
     "/account/close/",
     "/account/2fa/totp/activate/",
     "/account/2fa/webauthn/",
@@ -113,7 +147,9 @@ MEMBER_PAGES = [
     "/account/password/reset/key/1-set-password/",
     "/account/password/reset/key/done/",
 ]
-VISITOR_PAGES = [address for address, answers in GET_PAGES.items() if answers["visitor"] == 200]
+VISITOR_PAGES = [
+    address for address, answers in GET_PAGES.items() if answers["visitor"] == 200 and address not in FILES
+]
 CODE_PAGES = ["/account/2fa/recovery-codes/", "/account/2fa/recovery-codes/generate/", "/account/2fa/totp/deactivate/"]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from typing import Literal
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -17,20 +16,16 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.middleware import PreferencesMiddleware
 from accounts.models import Preferences, User
-from accounts.selectors import preferences_of, wants_mail
-from accounts.services.close_account import close_account
+from accounts.selectors import preferences_of
 from accounts.services.create_guest import create_guest
 from accounts.services.save_preferences import save_preferences
+from accounts.telling import can_be_written_to
 from tests.factories import make_user, sign_in
 
 pytestmark = pytest.mark.django_db
 
-About = Literal["turn", "invitation", "end"]
-ABOUT: tuple[About, ...] = ("turn", "invitation", "end")
-
 ADDRESS = "/account/preferences/"
 CHOICES = {"language": "en", "time_zone": "Europe/London", "palette": "contrast", "motion": "reduced"}
-LETTERS = ("mail_on_turn", "mail_on_invitation", "mail_on_end")
 
 
 def test_somebody_who_never_chose_has_the_defaults() -> None:
@@ -38,7 +33,6 @@ def test_somebody_who_never_chose_has_the_defaults() -> None:
     assert not Preferences.objects.exists()
     assert (preferences.language, preferences.time_zone) == ("", "")
     assert (preferences.palette, preferences.motion) == ("classic", "system")
-    assert [getattr(preferences, letter) for letter in LETTERS] == [True, True, False]
 
 
 def test_the_first_change_creates_the_row_and_later_ones_keep_the_rest() -> None:
@@ -51,10 +45,9 @@ def test_the_first_change_creates_the_row_and_later_ones_keep_the_rest() -> None
 
 def test_the_page_saves_what_is_chosen() -> None:
     user = make_user()
-    response = sign_in(user).post(ADDRESS, {**CHOICES, "mail_on_end": "on"}, follow=True)
+    response = sign_in(user).post(ADDRESS, CHOICES, follow=True)
     assert response.content.decode().count("Your preferences are saved.") == 1
     assert Preferences.objects.values(*CHOICES).get() == CHOICES
-    assert Preferences.objects.values_list(*LETTERS).get() == (False, False, True)
 
 
 @pytest.mark.parametrize(("field", "value"), [("language", "tlh"), ("time_zone", "Moon/Tycho"), ("palette", "pink")])
@@ -64,9 +57,9 @@ def test_only_what_is_offered_can_be_chosen(field: str, value: str) -> None:
     assert not Preferences.objects.exists()
 
 
-def test_a_guest_is_not_asked_about_letters() -> None:
+def test_a_guest_is_not_asked_about_what_concerns_members() -> None:
     client = sign_in(create_guest())
-    assert "mail_on_" not in client.get(ADDRESS).content.decode()
+    assert "is_on_leaderboards" not in client.get(ADDRESS).content.decode()
     client.post(ADDRESS, CHOICES)
     assert Preferences.objects.get().palette == "contrast"
 
@@ -145,32 +138,8 @@ def test_whoever_has_not_chosen_or_is_unknown_sees_the_defaults(client: Client) 
     assert dress(render_to_string("400.html")) == (fresh.palette, fresh.motion)
 
 
-@pytest.mark.parametrize("about", ABOUT)
-def test_a_letter_is_sent_to_whoever_wants_it(about: About) -> None:
-    user = make_user()
-    for wish in (True, False):
-        save_preferences(user=user, **{f"mail_on_{about}": wish})
-        assert wants_mail(User.objects.get(), about) is wish
-
-
-def test_somebody_who_never_chose_is_told_of_turns_and_invitations_alone() -> None:
-    user = make_user()
-    assert [about for about in ABOUT if wants_mail(user, about)] == ["turn", "invitation"]
-
-
-@pytest.mark.parametrize("about", ABOUT)
-def test_nobody_writes_to_guests_to_closed_accounts_or_to_an_address_that_is_not_confirmed(about: About) -> None:
-    guest, unconfirmed, nowhere, closed = create_guest(), make_user("jane"), make_user("amy"), make_user("kate")
-    EmailAddress.objects.filter(user=unconfirmed).update(verified=False)
-    EmailAddress.objects.filter(user=nowhere).delete()
-    for user in (guest, unconfirmed, nowhere, closed):
-        save_preferences(user=user, **{f"mail_on_{about}": True})
-    close_account(user=closed)
-    assert [wants_mail(user, about) for user in (guest, unconfirmed, nowhere, closed)] == [False] * 4
-
-
 def test_it_is_the_address_written_to_that_has_to_be_confirmed() -> None:
     user = make_user()
     EmailAddress.objects.create(user=user, email="new@example.com")
     User.objects.update(email="new@example.com")
-    assert not wants_mail(User.objects.get(), "turn")
+    assert not can_be_written_to(User.objects.get())

@@ -42,6 +42,8 @@ FOR_MEMBERS = (
     "/people/",
     "/people/henry/",
     "/account/preferences/",
+    "/account/telling/",
+    "/notices/",
     "/account/blocks/",
     "/account/data/",
     "/account/email/",

@@ -4,7 +4,7 @@ turn, and whoever takes the last one wins. It shows that nothing outside a game'
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -116,6 +116,15 @@ class Toy:
 
     def caretaker(self, state: ToyState, seat: Seat) -> str:
         return self.legal_moves(state, seat)[0]
+
+    def orders(self, state: ToyState) -> tuple[str, ...]:
+        return ()
+
+    def ordered(self, state: ToyState, seat: Seat, given: Collection[str]) -> str | None:
+        return None
+
+    def trivial_moves(self, state: ToyState, seat: Seat) -> Sequence[str]:
+        return self.legal_moves(state, seat) if state.stones == 1 else ()
 
     def encode(self, state: ToyState) -> str:
         return json.dumps({"ruleset": "toy/wood@1", "seats": 2, "stones": state.stones, "turn": state.turn})

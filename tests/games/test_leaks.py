@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,12 +18,16 @@ from django.conf import settings
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
-from accounts.models import User
+from accounts.hooks import body_for
+from accounts.models import FeedKey, Hook, Kind, User
 from games.engine.protocol import Seat as SeatNumber
-from games.models import Match, Message
+from games.models import Match, Message, Notice
+from games.selectors.messages import message_for
 from games.selectors.table import find_match, table_page, why_not
 from games.services.play_move import play_move
+from games.services.tell_person import push_body
 from games.services.write_letter import write_letter
 from tests.games.tables import legal, move_at_random, started, waits_for
 from tests.games.test_consumers import ORIGIN, awaited
@@ -41,8 +46,11 @@ def signed_in(user: User) -> Client:
 
 
 def plain(response: Any) -> str:
-    """An answer without what differs by request: the token of its forms, and the name under which it gives signs."""
-    text = re.sub(r'(name="csrfmiddlewaretoken" value=|\?page=)"?\w+', "", response.content.decode())
+    """An answer without what differs by request: the token of its forms, the name under which it gives signs, and the
+    time of the house."""
+    text = re.sub(
+        r'(name="csrfmiddlewaretoken" value=|\?page=|data-(?:now|time)=)"?[\w.]+', "", response.content.decode()
+    )
     return f"{response.status_code} {text}"
 
 
@@ -150,6 +158,7 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
         for address in (
             "/lobby/",
             "/lobby/waiting/",
+            "/notices/",
             f"{table}/talk/",
             f"{table}/talk/?room=spectators",
             f"{table}/record.txt",
@@ -171,24 +180,42 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
         sent[f"ask {text}"] = plain(client.post(f"{table}/move/", {"ask": text, "ply": match.ply}, headers=HTMX))
     export = client.get("/account/data/download/").json()
     sent["export"] = json.dumps([export["games"], export["talk"]])
-    sent["letter"] = letter(match, user)
+    sent["told"] = json.dumps(told(match, user))
+    sent["feeds"] = json.dumps(feeds(user))
     return sent
 
 
-def letter(match: Match, user: User) -> str:
-    """What would be written to a person about this match; empty if there is no reason to write."""
-    match.seats.filter(user=user).update(is_letter_due=True)
-    if not write_letter(about="turn", match_id=match.pk, person_id=user.pk):
-        return ""
-    written = mail.outbox[-1]
-    return f"{written.subject}\n{written.body}"
+def told(match: Match, user: User) -> list[str]:
+    """Everything that would be sent to a person about this match, to every place; nothing if there is no reason to."""
+    seat = match.seats.get(user=user)
+    if not seat.is_to_act:
+        return []
+    key = f"leak:{match.pk}:{match.ply}"
+    values = {"kind": Kind.TURN, "match": match, "since": seat.seen_ply, "due_at": timezone.now()}
+    notice, _ = Notice.objects.update_or_create(user=user, key=key, defaults=values)
+    message = message_for(notice=notice, match=find_match(match.code), user=user)
+    write_letter(user=user, message=message, message_id="leak")
+    # What is signed differs by the moment of its signing, and by nothing else.
+    address = re.compile(r"/(confirm|stop)/\S+")
+    letter = f"{mail.outbox[-1].subject}\n{address.sub('', str(mail.outbox[-1].body))}"
+    hooks = [
+        body_for(Hook(shape=shape), message.text, {"recap": message.recap}).decode() for shape in Hook.Shape.values
+    ]
+    pushed = push_body(notice, replace(message, offer=message.offer and message.offer._replace(token="x")))
+    return [letter, *hooks, pushed.decode()]
+
+
+def feeds(user: User) -> list[str]:
+    """What programs of a person's own read."""
+    key, _ = FeedKey.objects.get_or_create(user=user)
+    return [get(Client(), f"/feeds/{key.secret}/{name}") for name in ("deadlines.ics", "matches.atom")]
 
 
 def test_a_letter_is_written_to_who_decides_and_so_it_is_compared_above() -> None:
     match, people = started("royals/arcane@1", 3)
     confirm_addresses(people)
-    written = [letter(match, user) for user in people]
-    assert [bool(text) for text in written] == [user == waits_for(match, people) for user in people]
+    written = [told(match, user) for user in people]
+    assert [bool(texts) for texts in written] == [user == waits_for(match, people) for user in people]
 
 
 def test_a_blind_draw_is_told_to_its_owner_alone() -> None:

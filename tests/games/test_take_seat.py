@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.services.block_person import block_person
@@ -24,7 +25,7 @@ from games.errors import (
     TooUnreliable,
     WrongRating,
 )
-from games.models import Invitation, Match, Seat
+from games.models import Invitation, Match, Reliability
 from games.services.open_table import open_table
 from games.services.take_seat import fill_with_caretakers, give_up_table, leave_seat, take_seat
 from tests.games.tables import called, everybody_ready, fresh, opened, person, seated, started
@@ -151,11 +152,9 @@ def test_a_guest_sits_at_casual_tables_only() -> None:
     assert seated(casual) == [anna, guest, None]
 
 
-def past(user: User, *, over: int = 0, conceded: int = 0) -> None:
-    """Matches that a person has played to the end, and such that he has walked away from."""
-    for has_conceded in [False] * over + [True] * conceded:
-        match = Match.objects.create(opened_by=user, ruleset="tudor/v15@1", players=2, status=Match.Status.OVER)
-        Seat.objects.create(match=match, number=0, user=user, has_conceded=has_conceded, is_caretaker=has_conceded)
+def past(user: User, *, on_time: int, late: int) -> None:
+    """Decisions that others have waited for, in matches that are over."""
+    Reliability.objects.create(user=user, on_time=on_time, late=late, as_of=timezone.now())
 
 
 def test_nobody_is_mistrusted_before_the_first_match() -> None:
@@ -164,11 +163,13 @@ def test_nobody_is_mistrusted_before_the_first_match() -> None:
     assert fresh(match).status == Match.Status.CALLED
 
 
-@pytest.mark.parametrize(("over", "conceded", "is_welcome"), [(4, 1, True), (3, 1, False), (0, 1, False), (9, 0, True)])
-def test_a_table_may_ask_for_people_who_play_to_the_end(over: int, conceded: int, is_welcome: bool) -> None:
+@pytest.mark.parametrize(
+    ("on_time", "late", "is_welcome"), [(200, 0, True), (200, 30, True), (50, 20, False), (0, 6, False), (0, 2, True)]
+)
+def test_a_table_may_ask_for_people_who_decide_in_time(on_time: int, late: int, is_welcome: bool) -> None:
     match, _ = opened(least_reliability=80)
     bo = person("bo")
-    past(bo, over=over, conceded=conceded)
+    past(bo, on_time=on_time, late=late)
     if is_welcome:
         take_seat(match_id=match.pk, user=bo)
         assert bo in seated(match)
@@ -176,13 +177,6 @@ def test_a_table_may_ask_for_people_who_play_to_the_end(over: int, conceded: int
         with pytest.raises(TooUnreliable):
             take_seat(match_id=match.pk, user=bo)
         assert bo not in seated(match)
-
-
-def test_who_walks_away_loses_trust_at_once_and_not_when_the_others_have_finished() -> None:
-    bo = person("bo")
-    past(bo, over=1, conceded=1)
-    Match.objects.filter(seats__has_conceded=True).update(status=Match.Status.PLAYING)
-    assert limits.reliability(bo) == 50
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,8 @@ def test_formulas_are_compared_and_the_comparison_is_kept() -> None:
     said = told("--compare")
     report = FormulaReport.objects.get()
     assert report.matches == 40
-    assert [one["name"] for one in report.figures] == ["Plackett-Luce", "Bradley-Terry", "Elo"]
+    compared = [(one["name"], one["has_seats"]) for one in report.figures]
+    assert compared == [("Plackett-Luce", False), ("Bradley-Terry", False), ("Elo", False), ("Plackett-Luce", True)]
     for one in report.figures:
         assert one["name"] in said
         assert sum(count for count, _, _ in one["bins"]) == one["pairs"] > 40

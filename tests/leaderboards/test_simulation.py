@@ -1,4 +1,4 @@
-"""Players whose strength is known play some thousand results through the real formula."""
+"""Players whose strength is known play some thousand results through the real formula, and through the whole house."""
 
 from __future__ import annotations
 
@@ -7,20 +7,11 @@ from random import Random
 import pytest
 
 from leaderboards.calibration import Calibration
+from leaderboards.management.commands.simulate_ratings import Plan, rank_correlation, simulate
+from leaderboards.models import RatedMatch
 from leaderboards.rating import BETA, START, Entrant, is_provisional, pairs, rate
 
 PLAYERS, MATCHES = 50, 2_500
-
-
-def ranks(values: list[float]) -> list[int]:
-    order = sorted(range(len(values)), key=values.__getitem__)
-    return [order.index(number) for number in range(len(values))]
-
-
-def rank_correlation(one: list[float], other: list[float]) -> float:
-    """Spearman's."""
-    gaps = sum((mine - theirs) ** 2 for mine, theirs in zip(ranks(one), ranks(other), strict=True))
-    return 1 - 6 * gaps / (len(one) * (len(one) ** 2 - 1))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -44,3 +35,18 @@ def test_ratings_find_out_who_is_strong_and_foresee_honestly(seats: int) -> None
     for part in seen.bins:
         if part.forecasts > 100:
             assert part.came_true == pytest.approx(part.forecast, abs=0.15)
+
+
+@pytest.mark.django_db
+def test_the_whole_house_finds_out_who_is_strong_and_who_helps_whom() -> None:
+    plan = Plan(players=24, matches=1_000, seats=3, seed=5, helped=2.0, together=0.06, days_between_looks=10)
+    found = simulate(plan)
+    assert RatedMatch.objects.filter(number__isnull=False).count() == 1_000
+    assert found.rank_correlation > 0.9
+    assert found.seen.log_loss < 0.62
+    for part in found.seen.bins:
+        if part.forecasts > 100:
+            assert part.came_true == pytest.approx(part.forecast, abs=0.15)
+    assert found.flags, "two who help each other in some sixty matches are found"
+    assert found.pairs > 200
+    assert found.false_alarms == []

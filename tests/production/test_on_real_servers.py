@@ -20,7 +20,9 @@ AT_LEAST = 800
 SPARED = (
     # No database is in them.
     "--ignore=tests/accounts/test_breached_passwords.py",
+    "--ignore=tests/accounts/test_guarded_post.py",
     "--ignore=tests/games/test_chronicle.py",
+    "--ignore=tests/games/test_clock.py",
     "--ignore=tests/games/test_commands.py",
     "--ignore=tests/games/test_landmarks.py",
     "--ignore=tests/games/test_packing.py",
@@ -30,6 +32,7 @@ SPARED = (
     "--ignore=tests/games/test_tudor_words.py",
     "--ignore=tests/games/test_wire.py",
     "--ignore=tests/games/test_words.py",
+    "--ignore=tests/leaderboards/test_fairness.py",
     "--ignore=tests/leaderboards/test_rating.py",
     "--ignore=tests/leaderboards/test_simulation.py",
     # They are about what pages show, of whatever stands in a database.

@@ -32,6 +32,8 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "channels",
+    # For the names of countries in all languages.
+    "django_countries",
     "django_htmx",
     "template_partials",
 ]
@@ -49,6 +51,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "accounts.middleware.GuestMiddleware",
+    "accounts.middleware.NetworkMiddleware",
+    "accounts.middleware.ActivityMiddleware",
     "tudor_site.middleware.vary_by_part",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -71,17 +75,28 @@ ARCHIVE_CHECK_SECONDS = 2.0
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
+    "note-heartbeat": {"task": "games.note_heartbeat", "schedule": 15.0},
+    "expire-clocks": {"task": "games.expire_clocks", "schedule": 10.0},
     "reopen-silent-seats": {"task": "games.reopen_silent_seats", "schedule": 10.0},
-    "write-forgotten-letters": {"task": "games.write_forgotten_letters", "schedule": 60.0},
+    "tell-sweep": {"task": "games.tell_sweep", "schedule": 30.0},
+    "forget-old-notices": {"task": "games.forget_old_notices", "schedule": 3600.0},
     "sweep-archive": {"task": "games.sweep_archive", "schedule": 300.0},
     "sweep-ratings": {"task": "leaderboards.sweep_ratings", "schedule": 60.0},
+    "walk-ledgers": {"task": "leaderboards.walk_ledgers", "schedule": 60.0},
+    # A season ends once in three months; whatever kept one waiting is looked for more often.
+    "freeze-seasons": {"task": "leaderboards.freeze_seasons", "schedule": 600.0},
+    "watch-fair-play": {"task": "leaderboards.watch_fair_play", "schedule": 24 * 60 * 60.0},
     "count-pools": {"task": "leaderboards.count_pools", "schedule": 600.0},
+    "count-titles": {"task": "leaderboards.count_titles", "schedule": 600.0},
+    "award-achievements": {"task": "leaderboards.award_achievements", "schedule": 60.0},
+    "tally-seats": {"task": "leaderboards.tally_seats", "schedule": 600.0},
     "tally-archive": {"task": "games.tally_archive", "schedule": 60.0},
     # A walk through the archive begins once a day; what is left of it goes on here.
     "check-archive": {"task": "games.check_archive", "schedule": 60.0},
     "expire-tables": {"task": "games.expire_tables", "schedule": 600.0},
     # It makes what is due and not there: once a month, and what was missed as soon as it can.
     "make-dumps": {"task": "games.make_dump", "schedule": 24 * 60 * 60.0},
+    "forget-networks": {"task": "accounts.forget_networks", "schedule": 24 * 60 * 60.0},
     "remove-stale-guests": {"task": "accounts.remove_stale_guests", "schedule": 24 * 60 * 60.0},
 }
 
@@ -156,6 +171,16 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Court & Crown"
+
+# Addresses that people type in and the house sends to: only encrypted ones, and only those of the public internet and
+# of the networks that are named here.
+OUTBOUND_HTTPS_ONLY = True
+OUTBOUND_ALLOWED_NETWORKS: list[str] = []
+# What browsers' push services know the house by: a key, or the file in which the house keeps one that it made itself.
+VAPID_PRIVATE_KEY = ""
+VAPID_KEY_FILE: Path | None = VAR_DIR / "vapid.key"
+# How the owner of a push service reaches whoever runs the house; its public address if there is nothing better.
+VAPID_CONTACT = ""
 
 # A language is offered once its catalogue is under locale/: otherwise pages would claim to be in it.
 LANGUAGE_CODE = "en"

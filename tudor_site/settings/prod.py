@@ -41,6 +41,11 @@ EMAIL_PORT = int(os.environ.get("DJANGO_EMAIL_PORT", "25"))
 EMAIL_USE_TLS = bool(EMAIL_HOST_PASSWORD)
 DEFAULT_FROM_EMAIL = os.environ.get("DJANGO_EMAIL_FROM", f"Court & Crown <court@{ALLOWED_HOSTS[0]}>")
 
+# Without a key no browser is offered messages.
+VAPID_PRIVATE_KEY = os.environ.get("DJANGO_VAPID_PRIVATE_KEY", "")
+VAPID_KEY_FILE = None
+VAPID_CONTACT = os.environ.get("DJANGO_VAPID_CONTACT", "")
+
 # The public service of "Have I Been Pwned", unless another or none is named.
 BREACHED_PASSWORDS_URL = os.environ.get("DJANGO_BREACHED_PASSWORDS_URL", "https://api.pwnedpasswords.com/range/")
 

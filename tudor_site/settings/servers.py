@@ -91,6 +91,6 @@ CELERY_TASK_ROUTES = {
     "games.play_court": {"queue": "scoring"},
     "games.sweep_court": {"queue": "scoring"},
     "games.play_bot*": {"queue": "bots"},
-    "games.write_*letter*": {"queue": "mail"},
+    "games.tell_*": {"queue": "mail"},
     "tudor_site.send_letter": {"queue": "mail"},
 }

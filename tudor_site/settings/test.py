@@ -13,6 +13,9 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 RATINGS_SETTLE_SECONDS = 0
+# Tests write no file for a key: 32 bytes that everybody knows.
+VAPID_PRIVATE_KEY = "ERERERERERERERERERERERERERERERERERERERERERE"
+VAPID_KEY_FILE = None
 
 # A line for every request of every test would be read by nobody.
 LOGGING["root"]["level"] = "WARNING"

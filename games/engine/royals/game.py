@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from games.engine.errors import IllegalMove
 from games.engine.notation import Move
@@ -12,6 +12,7 @@ from games.engine.royals import (
     drawing,
     flow,
     inspection,
+    orders,
     positions,
     redeal,
     refusals,
@@ -104,6 +105,15 @@ class Royals:
 
     def caretaker(self, state: State, seat: Seat) -> Move:
         return caretaker.choose(self.legal_moves(state, seat))
+
+    def orders(self, state: State) -> tuple[str, ...]:
+        return orders.ORDERS
+
+    def ordered(self, state: State, seat: Seat, given: Collection[str]) -> Move | None:
+        return orders.answer(state, given) if (seat,) == flow.to_act(state) else None
+
+    def trivial_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        return orders.trivial(state) if (seat,) == flow.to_act(state) else ()
 
     def encode(self, state: State) -> str:
         return storage.encode(state)

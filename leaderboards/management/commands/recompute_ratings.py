@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management.commands._progress import Progress
-from leaderboards.models import FormulaReport, RatedMatch
+from leaderboards.models import FormulaReport, Pool, RatedMatch
 from leaderboards.rating import FORMULAS, LIVE, shown
 from leaderboards.selectors.due import pools_with_matches_due
 from leaderboards.selectors.results import missed_matches
@@ -19,6 +19,7 @@ from leaderboards.services.compare_formulas import compare_formulas, try_formula
 from leaderboards.services.note_match import note_missed
 from leaderboards.services.rate_match import rate_pool
 from leaderboards.services.recompute_ratings import LedgerDiffers, recompute_ratings
+from leaderboards.services.rewrite_ledger import rewrite_by_formula
 
 
 class Command(BaseCommand):
@@ -33,6 +34,11 @@ class Command(BaseCommand):
             "--formula", type=int, choices=sorted(FORMULAS), help="with --dry-run: what this formula would have made"
         )
         parser.add_argument(
+            "--rewrite",
+            action="store_true",
+            help="after a change of the live formula: write what other formulas have rated anew, as a revision",
+        )
+        parser.add_argument(
             "--compare", action="store_true", help="how well each formula foresaw all matches; kept for the public page"
         )
         parser.add_argument(
@@ -43,6 +49,10 @@ class Command(BaseCommand):
         formula = options["formula"]
         if formula not in (None, LIVE) and not options["dry_run"]:
             raise CommandError("Only the live formula writes: ask what another would make with --dry-run.")
+        if options["rewrite"] and options["dry_run"]:
+            raise CommandError("A dry run rewrites nothing.")
+        if options["rewrite"]:
+            self._rewrite()
         if options["missed"] and not options["dry_run"]:
             self._rate_missed()
         if options["compare"]:
@@ -58,6 +68,13 @@ class Command(BaseCommand):
             while done := rate_pool(pool_id=pool_id):
                 rated += done
         self.stdout.write(f"{noted} matches found that nobody had noted, {rated} rated")
+
+    def _rewrite(self) -> None:
+        for pool in Pool.objects.order_by("pk"):
+            revision = rewrite_by_formula(pool_id=pool.pk, formula=LIVE)
+            if revision is not None:
+                told = f"revision {revision.number}, {revision.lines} lines from number {revision.from_number} on"
+                self.stdout.write(f"{pool.key}: {told}")
 
     def _recompute(self, *, is_dry_run: bool) -> None:
         began = time.perf_counter()
@@ -88,9 +105,10 @@ class Command(BaseCommand):
     def _show(self, report: FormulaReport) -> None:
         self.stdout.write(f"{report.matches} matches")
         for one in report.figures:
+            seats = f" with the seats of {one['seated_pairs']} pairs" if one["has_seats"] else ""
             self.stdout.write(
-                f"{one['version']} {one['name']}: log loss {one['log_loss']:.4f}, the favourite came in first in "
-                f"{100 * one['accuracy']:.1f} % of {one['pairs']} pairs"
+                f"{one['version']} {one['name']}{seats}: log loss {one['log_loss']:.4f}, the favourite came in first "
+                f"in {100 * one['accuracy']:.1f} % of {one['pairs']} pairs"
             )
             for count, forecast, came_true in one["bins"]:
                 if count:

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import Friend, User
+from accounts.selectors import blocked_between
+
+MOST_FRIENDS = 300
+"""So that a leaderboard of friends can be ranked at once."""
+
+
+@transaction.atomic
+def add_friend(*, person: User, friend: User) -> Friend:
+    """Puts a member on somebody's list of friends, once however often it is asked for. Nobody else is told."""
+    # Two requests at once must not both take the last place of the list.
+    User.objects.select_for_update().get(pk=person.pk)
+    if person == friend:
+        raise ValidationError(_("You are your own friend already, we hope."))
+    if friend.is_guest or not friend.is_active or blocked_between([person.pk, friend.pk]):
+        raise ValidationError(_("%(name)s cannot be put on your list.") % {"name": friend})
+    listed = Friend.objects.filter(person=person)
+    if not listed.filter(friend=friend).exists() and listed.count() >= MOST_FRIENDS:
+        raise ValidationError(
+            ngettext(
+                "Your list is full: it holds %(most)s friend.",
+                "Your list is full: it holds %(most)s friends.",
+                MOST_FRIENDS,
+            )
+            % {"most": MOST_FRIENDS}
+        )
+    row, _created = Friend.objects.get_or_create(person=person, friend=friend)
+    return row

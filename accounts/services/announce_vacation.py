@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import datetime as dt
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.absence import FARTHEST_VACATION, MOST_VACATION, vacation_days
+from accounts.calendar_changes import changing_calendar
+from accounts.models import User, Vacation
+from accounts.selectors import preferences_of, today_of, vacations_of
+
+
+@transaction.atomic
+def announce_vacation(*, user: User, start: dt.date, end: dt.date) -> Vacation:
+    """Stops a person's clocks on these days, the first and the last included, and lets everybody see it who plays with
+    him."""
+    # Two announcements at once must not both take the last days of the year.
+    User.objects.select_for_update().get(pk=user.pk)
+    today = today_of(user)
+    if end < start:
+        raise ValidationError(_("The last day lies before the first."))
+    if start < today:
+        raise ValidationError(_("A vacation is announced before it begins: today at the earliest."))
+    if end > today + FARTHEST_VACATION:
+        raise ValidationError(_("A vacation is announced a year ahead at most."))
+    taken = [(vacation.start, vacation.end) for vacation in vacations_of(user)]
+    if any(start <= last and first <= end for first, last in taken):
+        raise ValidationError(_("On some of these days you have a vacation already."))
+    for year in range(start.year, end.year + 1):
+        used, asked = vacation_days(taken, year), vacation_days([(start, end)], year)
+        if used + asked > MOST_VACATION:
+            raise ValidationError(
+                _("That would be %(days)s days in %(year)s; a year has %(most)s, and %(left)s are left.")
+                % {"days": asked, "year": year, "most": MOST_VACATION, "left": MOST_VACATION - used}
+            )
+    with changing_calendar(user):
+        return Vacation.objects.create(
+            person=user, start=start, end=end, zone=preferences_of(user).time_zone, announced_at=timezone.now()
+        )

@@ -1,0 +1,87 @@
+"""When a person cannot be asked to decide: quiet hours and vacations."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.absence import MOST_QUIET, MOST_VACATION, vacation_days
+from accounts.forms import QuietHoursForm, VacationForm
+from accounts.models import User
+from accounts.selectors import preferences_of, today_of, vacations_of
+from accounts.services.announce_vacation import announce_vacation
+from accounts.services.end_vacation import end_vacation
+from accounts.services.set_quiet_hours import set_quiet_hours
+
+
+@require_safe
+@login_required
+def away(request: HttpRequest) -> HttpResponse:
+    """What is set, and what is left."""
+    return _show(request)
+
+
+@require_POST
+@login_required
+def quiet(request: HttpRequest) -> HttpResponse:
+    form = QuietHoursForm(request.POST)
+    if form.is_valid():
+        try:
+            set_quiet_hours(user=cast(User, request.user), **form.cleaned_data)
+        except ValidationError as refusal:
+            form.add_error(None, refusal)
+        else:
+            messages.success(request, _("Your quiet hours are saved."))
+            return redirect("accounts:away")
+    return _show(request, quiet_form=form)
+
+
+@require_POST
+@login_required
+def announce(request: HttpRequest) -> HttpResponse:
+    form = VacationForm(request.POST)
+    if form.is_valid():
+        try:
+            announce_vacation(user=cast(User, request.user), **form.cleaned_data)
+        except ValidationError as refusal:
+            form.add_error(None, refusal)
+        else:
+            messages.success(request, _("Your vacation is announced."))
+            return redirect("accounts:away")
+    return _show(request, vacation_form=form)
+
+
+@require_POST
+@login_required
+def end(request: HttpRequest, vacation: int) -> HttpResponse:
+    end_vacation(user=cast(User, request.user), vacation_id=vacation)
+    messages.success(request, _("Welcome back. Your clocks go on."))
+    return redirect("accounts:away")
+
+
+def _show(
+    request: HttpRequest, quiet_form: QuietHoursForm | None = None, vacation_form: VacationForm | None = None
+) -> HttpResponse:
+    user = cast(User, request.user)
+    preferences, today = preferences_of(user), today_of(user)
+    vacations = list(vacations_of(user))
+    context = {
+        "quiet_form": quiet_form
+        or QuietHoursForm(initial={"start": preferences.quiet_from, "end": preferences.quiet_until}),
+        "vacation_form": vacation_form or VacationForm(),
+        "time_zone": preferences.time_zone,
+        "vacations": [vacation for vacation in vacations if vacation.end >= today],
+        "today": today,
+        "most_hours": MOST_QUIET.seconds // 3600,
+        "most_days": MOST_VACATION,
+        "days_left": MOST_VACATION - vacation_days(((row.start, row.end) for row in vacations), today.year),
+    }
+    is_refused = any(form is not None and form.errors for form in (quiet_form, vacation_form))
+    return render(request, "accounts/away.html", context, status=422 if is_refused else 200)

@@ -1,0 +1,68 @@
+"""Thinking time in words: how a table's clock is set, how long something lasts, what happened beside the moves."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.clock import LIVE, OVER_DAYS, Control, Tempo
+
+TEMPI: dict[Tempo, str | Promise] = {
+    Tempo.BRISK: gettext_lazy("brisk"),
+    Tempo.CALM: gettext_lazy("calm"),
+    Tempo.LEISURELY: gettext_lazy("leisurely"),
+}
+
+HAPPENED: dict[str, str | Promise] = {
+    "extended": gettext_lazy("The time of %(person)s was over. One extension is excused, and it runs now."),
+    "waited": gettext_lazy("%(person)s chose to wait: %(seat)s has got more time."),
+    "timed-out": gettext_lazy("%(person)s has been away for too long; a caretaker plays for this seat."),
+    "returned": gettext_lazy("%(person)s has come back and plays on."),
+    "taken-over": gettext_lazy("%(person)s has taken over a seat and plays on."),
+    "played-out": gettext_lazy("%(person)s was the last at the table: caretakers played the match to its end."),
+}
+
+
+def happened_words(kind: str, *, seat: str, person: str) -> str:
+    """What happened at a table beside the moves."""
+    return str(HAPPENED[kind]) % {"seat": seat, "person": person}
+
+
+def duration_words(time: timedelta) -> str:
+    """A length of time by its two largest units."""
+    seconds = max(0, int(time.total_seconds()))
+    days, seconds = divmod(seconds, 86_400)
+    hours, seconds = divmod(seconds, 3600)
+    minutes, seconds = divmod(seconds, 60)
+    parts = [
+        ngettext("%(n)s day", "%(n)s days", days) % {"n": days} if days else "",
+        ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours} if hours else "",
+        ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes} if minutes else "",
+        ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds} if seconds else "",
+    ]
+    first = next((place for place, part in enumerate(parts) if part), None)
+    return _("no time") if first is None else " ".join(part for part in parts[first : first + 2] if part)
+
+
+def control_words(control: Control) -> str:
+    """How the clock of a table is set."""
+    words = _("%(bank)s and %(increment)s a decision") % {
+        "bank": duration_words(control.bank),
+        "increment": duration_words(control.increment),
+    }
+    return _("%(clock)s, weekends off") % {"clock": words} if control.weekends_off else words
+
+
+def tempo_words(tempo: Tempo) -> str:
+    """What a host chooses from, with what it means live and over days, as short as a telephone is wide."""
+    live, days = LIVE[tempo], OVER_DAYS[tempo]
+    return _("%(tempo)s: %(minutes)s min + %(seconds)s s, or %(days)s d + %(hours)s h") % {
+        "tempo": TEMPI[tempo],
+        "minutes": live.bank // timedelta(minutes=1),
+        "seconds": live.increment // timedelta(seconds=1),
+        "days": days.bank // timedelta(days=1),
+        "hours": days.increment // timedelta(hours=1),
+    }

@@ -1,0 +1,81 @@
+"""Small decisions that can be made from a message: the same answer that one button on the page would give."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.core import signing
+from django.utils.translation import gettext as _
+
+from accounts.models import Kind, User
+from games.engine.protocol import Seat as SeatNumber
+from games.models import Invitation, Match, Notice
+from games.selectors.standing import Standing, standing_of
+from games.words import move_words
+
+DAYS_VALID = 30
+_SIGNER = signing.TimestampSigner(salt="games.offers")
+
+
+class Offer(NamedTuple):
+    """What somebody can answer at once."""
+
+    token: str
+    words: str
+    """What stands on the button."""
+    move: str = ""
+    """The move that it makes; empty for an answer that is none."""
+
+
+class Asked(NamedTuple):
+    """A link that somebody has followed: what it was about, and what it still offers."""
+
+    notice: Notice
+    offer: Offer | None
+
+
+def offer_for(notice: Notice, match: Match, user: User) -> Offer | None:
+    """What the person can answer to a notice without looking at the table; None if he had better look."""
+    seat = match.seat_of(user)
+    if notice.confirmed_at is not None or standing_of(notice, match, seat) is not Standing.SO:
+        return None
+    if notice.kind == Kind.READY:
+        return Offer(
+            _signed(notice, match.version if match.ready_by is None else int(match.ready_by.timestamp())),
+            _("I am ready"),
+        )
+    if notice.kind == Kind.INVITATION:
+        invitation = Invitation.objects.filter(match=match, user=user).values_list("pk", flat=True).first()
+        return Offer(_signed(notice, invitation or 0), _("Take a seat"))
+    if notice.kind not in (Kind.TURN, Kind.REMINDER) or seat is None:
+        return None
+    game = match.game
+    moves = game.trivial_moves(match.decoded_state, SeatNumber(seat.number))
+    if len(moves) != 1:
+        return None
+    text = game.write(moves[0])
+    names = tuple(other.user.get_username() if other.user else "" for other in match.seats.all())
+    return Offer(_signed(notice, match.ply), move_words(text, names), text)
+
+
+def asked_by(token: str) -> Asked | None:
+    """What a link stands for; None if it is not one of ours. It offers nothing if the decision has been made, has
+    changed or has expired."""
+    try:
+        signed = _SIGNER.unsign(token, max_age=DAYS_VALID * 24 * 3600)
+    except signing.BadSignature:
+        return None
+    notice = (
+        Notice.objects.filter(pk=int(signed.partition(":")[0]), user__is_active=True)
+        .select_related("user__preferences", "match")
+        .first()
+    )
+    if notice is None or notice.match is None:
+        return None
+    offer = offer_for(notice, notice.match, notice.user)
+    return Asked(notice, offer if offer is not None and _SIGNER.unsign(offer.token) == signed else None)
+
+
+def _signed(notice: Notice, mark: int) -> str:
+    """A text that names the notice and the very decision that is offered."""
+    return _SIGNER.sign(f"{notice.pk}:{mark}")

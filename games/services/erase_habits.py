@@ -1,0 +1,17 @@
+"""Forgetting how somebody used to play who has left for good."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Reliability, Seat, StandingOrder
+
+
+@transaction.atomic
+def erase_habits(*, user: User) -> None:
+    """Deletes the reliability of a person and everything that he has ordered in advance."""
+    Reliability.objects.filter(user=user).delete()
+    StandingOrder.objects.filter(given_by=user).delete()
+    Seat.objects.filter(user=user).exclude(standing_orders="").update(standing_orders="")
+    Seat.objects.uncounted().filter(user=user).update(on_time=0, late=0, excused=0)

@@ -1,0 +1,59 @@
+"""Knowing when the house was closed: that time is charged to nobody."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.clock import Interval, owed
+from games.models import Heartbeat, Match, Outage, Seat
+
+ONLY_ROW = 1
+LONGEST_SILENCE = timedelta(seconds=90)
+"""Beats come every few seconds; after so long a silence the house was closed."""
+MILLISECOND = timedelta(milliseconds=1)
+
+
+def last_seen_awake(now: datetime) -> datetime | None:
+    """When the house was last seen awake, if that is too long ago; None if it is awake, or if nobody ever looked."""
+    at = Heartbeat.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
+    return at if at is not None and now - at > LONGEST_SILENCE else None
+
+
+@transaction.atomic
+def note_heartbeat() -> Outage | None:
+    """Says that the house is awake. If it was not for a while, every clock that ran then gets the time back, and the
+    outage is written down. Safe to run twice, and at the same time."""
+    now = timezone.now()
+    Heartbeat.objects.get_or_create(pk=ONLY_ROW, defaults={"at": now})
+    beat = Heartbeat.objects.select_for_update().get(pk=ONLY_ROW)
+    silence = Interval(beat.at, now)
+    beat.at = max(beat.at, now)
+    beat.save(update_fields=["at"])
+    if silence.end - silence.start <= LONGEST_SILENCE:
+        return None
+    _give_back(silence)
+    return Outage.objects.create(start=silence.start, end=silence.end)
+
+
+def _give_back(outage: Interval) -> None:
+    """One statement for all who were thinking when the house closed. Hours in which their clock would have rested
+    anyway are given back too: it never hurts, and whoever acts on a deadline asks the clock again."""
+    running = Seat.objects.filter(due_at__isnull=False)
+    # The tables first, as everybody does it: whoever moves holds his table and then writes its seats.
+    list(Match.objects.select_for_update().filter(pk__in=running.values("match")).order_by("pk").values_list("pk"))
+    length = outage.end - outage.start
+    # Those first who began to think while nobody saw the house awake: they are few, and they are owed less.
+    for seat in running.filter(clock_since__gt=outage.start, clock_since__lt=outage.end):
+        assert seat.clock_since is not None, "it began within the outage"
+        assert seat.due_at is not None, "its clock runs"
+        time = owed(seat.clock_since, outage)
+        Seat.objects.filter(pk=seat.pk, clock_since=seat.clock_since).update(
+            clock_left=F("clock_left") + time // MILLISECOND, due_at=seat.due_at + time
+        )
+    running.filter(clock_since__lte=outage.start).update(
+        clock_left=F("clock_left") + length // MILLISECOND, due_at=F("due_at") + length
+    )

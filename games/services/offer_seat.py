@@ -1,0 +1,32 @@
+"""A seat that its player has left is offered to others for a while; then the table does without."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.clock import MOST_HOLDERS
+from games.models import Match, Seat, SeatHolder
+
+OFFER = {Match.Pace.LIVE: timedelta(minutes=15), Match.Pace.DAYS: timedelta(days=3)}
+"""How long a seat is offered."""
+
+
+def offer_seat(*, match: Match, seats: Sequence[Seat], seat: Seat) -> None:
+    """Lets others take the place of whoever has just left a seat, unless nobody is left to play with or too many have
+    sat there already. The caller holds the lock and writes the seat."""
+    if not any(other.is_played for other in seats if other is not seat):
+        return
+    now = timezone.now()
+    if SeatHolder.objects.filter(match=match, number=seat.number).count() + 1 < MOST_HOLDERS:
+        seat.offered_until = now + OFFER[Match.Pace(match.pace)]
+    elif is_last_alone(seats):
+        # An offer that is over at once: whoever is alone at the table does not have to wait for anybody.
+        seat.offered_until = now
+
+
+def is_last_alone(seats: Sequence[Seat]) -> bool:
+    """Whether one person is left of several who have played."""
+    return sum(seat.is_played for seat in seats) == 1 and any(seat.has_left for seat in seats)

@@ -1,0 +1,60 @@
+"""The end of a match whose other players have all left."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import NotAlone, NotPlaying, NotYourSeat
+from games.models import Match, Seat, TableEvent
+from games.services.advance import advance, load_progress, save_progress
+from games.services.announce_table import announce_news
+from games.services.note_event import note_event
+from games.services.offer_seat import is_last_alone
+
+
+@transaction.atomic
+def play_out(*, match_id: int, user: User) -> Match:
+    """Ends a match for the last person at it: caretakers play all seats to the end, and those who left are behind."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    seats = list(match.seats.all())
+    mine = match.seat_of(user, seats)
+    if mine is None or not mine.is_played:
+        raise NotYourSeat
+    if match.status != Match.Status.PLAYING or match.is_played_out:
+        raise NotPlaying
+    if not is_last_alone(seats):
+        raise NotAlone
+    _play_out(match, seats, mine)
+    return match
+
+
+@transaction.atomic
+def play_out_if_alone(*, match_id: int) -> bool:
+    """Takes back the offer of seats that nobody wanted in time, and ends the match if one person is left at it. Safe to
+    run twice."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    now = timezone.now()
+    over = match.seats.filter(offered_until__lte=now)
+    if not over.update(offered_until=None):
+        return False
+    seats = list(match.seats.all())
+    last = next((seat for seat in seats if seat.is_played), None)
+    is_waiting = any(seat.offered_until is not None for seat in seats)
+    if match.status == Match.Status.PLAYING and last is not None and is_last_alone(seats) and not is_waiting:
+        _play_out(match, seats, last)
+    else:
+        announce_news(match=match)
+    return True
+
+
+def _play_out(match: Match, seats: list[Seat], last: Seat) -> None:
+    note_event(match=match, kind=TableEvent.Kind.PLAYED_OUT, seat=last, user_id=last.user_id)
+    match.is_played_out = True
+    match.save(update_fields=["is_played_out"])
+    match.seats.filter(offered_until__isnull=False).update(offered_until=None)
+    for seat in seats:
+        seat.offered_until = None
+    progress = advance(match=match, seats=seats, progress=load_progress(match))
+    save_progress(match=match, seats=seats, progress=progress)

@@ -1,0 +1,26 @@
+"""Finding everything that is due to be told."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from accounts.models import Kind
+from games import outbox
+from games.models import Delivery, Notice, Seat
+
+MOST_AT_ONCE = 500
+
+
+def sweep_notices() -> int:
+    """Finds everybody for whom something is due, and everything that a dead worker left; says how many people. What has
+    been decided before it was told is forgotten first, all together."""
+    now = timezone.now()
+    undecided = Seat.objects.filter(match=OuterRef("match"), user=OuterRef("user"), seen_ply=OuterRef("since"))
+    decided = Notice.objects.to_plan(now).filter(~Exists(undecided), kind__in=(Kind.TURN, Kind.REMINDER))
+    Notice.objects.filter(pk__in=list(decided.values_list("pk", flat=True)[:MOST_AT_ONCE])).delete()
+    people = dict.fromkeys(Notice.objects.to_plan(now).values_list("user_id", flat=True)[:MOST_AT_ONCE])
+    due = Delivery.objects.filter(state=Delivery.State.WAITING, due_at__lte=now).order_by("due_at")
+    people |= dict.fromkeys(due.values_list("notice__user_id", flat=True)[:MOST_AT_ONCE])
+    outbox.telling_due(people)
+    return len(people)

@@ -1,0 +1,196 @@
+"""Bringing to a person what has been noted for him. All of it can be done twice, by two workers, and after a crash."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.activity import SECONDS_REMEMBERED, is_active_lately
+from accounts.guarded_post import ForbiddenAddress, Unreachable
+from accounts.hooks import send_to_hook
+from accounts.models import Channel, Hook, Kind, Moment, PushSubscription, User
+from accounts.push import Gone, send_push
+from accounts.services.save_hook import note_hook_result
+from accounts.telling import DELAY, matrix_of
+from games.models import Delivery, Match, Notice
+from games.selectors.messages import Message, message_for
+from games.selectors.standing import DECISIONS, Standing, standing_of
+from games.services.plan_notices import plan_notices
+from games.services.tell import tell
+from games.services.write_letter import write_digest, write_letter
+
+State = Delivery.State
+
+MOST_AT_ONCE = 50
+SECONDS_AT_ONCE = 15
+"""How long a worker is held up by addresses that do not answer."""
+PAUSES = (1, 5, 30, 120, 360)
+"""Minutes between attempts; after the last one a delivery has failed."""
+PUSH_LINES = 4
+PUSH_LENGTH = 600
+
+
+class Packed(NamedTuple):
+    """A delivery that is about to leave."""
+
+    delivery_id: int
+    channel: Channel
+    target: int
+    attempts: int
+    notice: Notice
+    message: Message
+
+
+def tell_person(*, person_id: int) -> None:
+    """Puts everything that is due for a person on its ways, and sends what is due on them."""
+    user = User.objects.select_related("preferences").filter(pk=person_id).first()
+    if user is None:
+        return
+    plan_notices(user=user)
+    now = timezone.now()
+    due = Delivery.objects.filter(notice__user=user, state=State.WAITING, due_at__lte=now).order_by("pk")
+    until = monotonic() + SECONDS_AT_ONCE
+    for delivery_id in list(due.filter(is_gathered=False).values_list("pk", flat=True)[:MOST_AT_ONCE]):
+        if monotonic() > until:
+            # Others wait for this worker too; the next sweep finds the rest.
+            break
+        packed = _packed(delivery_id, user)
+        if packed is not None:
+            _settle(packed, _sent(packed, user))
+    _send_gathered(list(due.filter(is_gathered=True).values_list("pk", flat=True)[:MOST_AT_ONCE]), user)
+
+
+@transaction.atomic
+def _packed(delivery_id: int, user: User) -> Packed | None:
+    """The words of a delivery, if it is still waited for, made while nobody can change the match. It is written down
+    first that it has been tried: should the worker die, it is tried again after a while."""
+    now = timezone.now()
+    notice = Notice.objects.filter(deliveries=delivery_id).first()
+    if notice is None:
+        return None
+    # The match first, as everybody does it: two who wait for each other would wait for ever.
+    match = Match.objects.select_for_update().get(pk=notice.match_id) if notice.match_id is not None else None
+    delivery = Delivery.objects.select_for_update().filter(pk=delivery_id, state=State.WAITING, due_at__lte=now).first()
+    if delivery is None:
+        return None
+    reason = _held_back(notice, match, delivery, user, now)
+    if reason is State.DROPPED:
+        delivery.state, delivery.settled_at = State.DROPPED, now
+    elif isinstance(reason, datetime):
+        delivery.due_at = reason
+    else:
+        delivery.attempts += 1
+        delivery.due_at = now + timedelta(minutes=PAUSES[min(delivery.attempts, len(PAUSES)) - 1])
+    delivery.save(update_fields=["state", "settled_at", "attempts", "due_at"])
+    if reason is not None:
+        return None
+    message = message_for(notice=notice, match=match, user=user)
+    return Packed(delivery.pk, Channel(delivery.channel), delivery.target, delivery.attempts, notice, message)
+
+
+def _held_back(
+    notice: Notice, match: Match | None, delivery: Delivery, user: User, now: datetime
+) -> datetime | State | None:
+    """Until when a delivery waits, or that it is dropped; None if it can leave."""
+    standing = standing_of(notice, match, match.seat_of(user) if match else None)
+    is_unwanted = matrix_of(user)[Kind(notice.kind), Channel(delivery.channel)] is Moment.NEVER or not user.is_active
+    has_read = notice.read_at is not None and notice.kind not in DECISIONS
+    if standing is Standing.PAST or is_unwanted or has_read:
+        return State.DROPPED
+    if standing is Standing.NOT_NOW:
+        return now + DELAY
+    # Who is here sees it on the page; it is told if he goes away without an answer. What has a deadline does not wait.
+    may_wait = notice.kind not in (Kind.REMINDER, Kind.READY) and not delivery.is_gathered
+    return now + timedelta(seconds=SECONDS_REMEMBERED) if may_wait and is_active_lately(user.pk) else None
+
+
+def _sent(packed: Packed, user: User) -> State:
+    """What has become of a delivery after one attempt."""
+    try:
+        return _send(packed, user)
+    except ForbiddenAddress:
+        return State.FAILED
+    except (Unreachable, OSError):
+        return State.WAITING
+
+
+def _send(packed: Packed, user: User) -> State:
+    if packed.channel is Channel.MAIL:
+        write_letter(user=user, message=packed.message, message_id=f"notice-{packed.delivery_id}")
+        return State.SENT
+    if packed.channel is Channel.PUSH:
+        return _push(packed)
+    hook = Hook.objects.filter(pk=packed.target, disabled_at=None).first()
+    if hook is None:
+        return State.DROPPED
+    facts = {
+        "id": packed.notice.key,
+        "kind": packed.notice.kind,
+        "headline": packed.message.headline,
+        "lines": packed.message.lines,
+        "recap": packed.message.recap,
+        "url": packed.message.address,
+        "made_at": packed.notice.made_at.isoformat(),
+    }
+    was_taken = send_to_hook(hook=hook, message_id=str(packed.delivery_id), text=packed.message.text, facts=facts)
+    return State.SENT if was_taken else State.WAITING
+
+
+def _push(packed: Packed) -> State:
+    device = PushSubscription.objects.filter(pk=packed.target).first()
+    if device is None:
+        return State.DROPPED
+    body = push_body(packed.notice, packed.message)
+    try:
+        was_taken = send_push(subscription=device, body=body, topic=f"notice-{packed.notice.pk}")
+    except Gone:
+        device.delete()
+        return State.DROPPED
+    return State.SENT if was_taken else State.WAITING
+
+
+def push_body(notice: Notice, message: Message) -> bytes:
+    """A message as the script in the browser reads it. It is short: push services carry no more than four thousand
+    bytes."""
+    text = "\n".join((*message.lines, *message.recap[:PUSH_LINES]))[:PUSH_LENGTH]
+    body = {"title": message.headline, "text": text, "url": message.address, "tag": f"notice-{notice.pk}"}
+    if message.offer is not None:
+        body |= {"offer": message.offer.words, "offer_url": message.offer_address}
+    return json.dumps(body).encode()
+
+
+def _settle(packed: Packed, state: State) -> None:
+    """Writes down how a delivery ended, if it did; what waits is tried again at the time that was noted before."""
+    if state is State.WAITING and packed.attempts >= len(PAUSES):
+        state = State.FAILED
+    if state is not State.WAITING:
+        waiting = Delivery.objects.filter(pk=packed.delivery_id, state=State.WAITING)
+        waiting.update(state=state, settled_at=timezone.now())
+    if packed.channel is Channel.HOOK and state is not State.DROPPED:
+        _note_hook(packed.notice.user_id, state is State.SENT)
+
+
+@transaction.atomic
+def _note_hook(person_id: int, was_taken: bool) -> None:
+    if note_hook_result(user_id=person_id, was_taken=was_taken):
+        tell(kind=Kind.HOUSE, people=[person_id], key=f"hook:{int(timezone.now().timestamp())}")
+
+
+def _send_gathered(delivery_ids: list[int], user: User) -> None:
+    """One letter with everything that waits for the morning and is still so."""
+    leaving = [packed for delivery_id in delivery_ids if (packed := _packed(delivery_id, user)) is not None]
+    if not leaving:
+        return
+    waiting = Delivery.objects.filter(pk__in=[packed.delivery_id for packed in leaving], state=State.WAITING)
+    name = f"digest-{leaving[0].delivery_id}"
+    try:
+        write_digest(user=user, messages=[packed.message for packed in leaving], message_id=name)
+    except OSError:
+        waiting.filter(attempts__gte=len(PAUSES)).update(state=State.FAILED, settled_at=timezone.now())
+    else:
+        waiting.update(state=State.SENT, settled_at=timezone.now())

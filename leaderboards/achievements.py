@@ -1,0 +1,558 @@
+"""Achievements: what there is to be earned, and which finished matches earn it. Knows no database and no clock: facts
+of a match go in, what somebody did there comes out; words are looked up when they are read.
+
+An id and the steps of an achievement are stored for ever. Whoever changes what earns it raises its version, and the
+archive is searched for it from the beginning; a new one is searched for in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import cached_property
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.chronicle import royals, tudor
+from games.chronicle.happened import ANY, Happened, Kind
+from leaderboards.rating import Skill, is_provisional, shown
+from leaderboards.titles import LADDER, title_of
+
+TUDOR, ROYALS = "tudor", "royals"
+FULL_TABLE = {TUDOR: 4, ROYALS: 5}
+WIDE_MARGIN = 20
+GIANT = 300
+"""By how many points of the rating somebody has to be stronger to be a giant."""
+
+# Stored for ever, and so written out: a card that is added later is a new collection's.
+SCENARIOS = ("blue1", "blue2", "blue3", "blue4", "blue5", "p1")
+SCORING = ("red1", "red2", "red3", "green4", "green5", "green6", "p2", "p3")
+
+
+class SeatFacts(NamedTuple):
+    """How a finished match ended at a seat."""
+
+    number: int
+    user_id: int | None
+    """None if a caretaker played from the beginning."""
+    place: int
+    score: int
+    has_left: bool = False
+    is_open: bool = True
+    """Whether the account is; a closed one earns nothing more."""
+
+
+class Believed(NamedTuple):
+    """What the ledger says of a player of a rated match."""
+
+    before: Skill
+    after: Skill
+
+
+class MatchFacts(NamedTuple):
+    """All that is asked of a finished match. Everybody may know it."""
+
+    number: int
+    """In the archive."""
+    match_id: int
+    game: str
+    players: int
+    is_rated: bool
+    ended_at: datetime
+    margin: int
+    seats: Sequence[SeatFacts]
+    cards: Sequence[str] = ()
+    happened: Sequence[Happened] = ()
+    pool: str = ""
+    ledger: Mapping[int, Believed] = {}
+    """By the person; empty if the match has moved no ratings."""
+
+
+class Deed:
+    """A finished match as one of those sees it who played it to the end."""
+
+    def __init__(self, match: MatchFacts, seat: SeatFacts) -> None:
+        self.match = match
+        self.seat = seat
+
+    @cached_property
+    def others(self) -> list[SeatFacts]:
+        return [seat for seat in self.match.seats if seat.number != self.seat.number]
+
+    @property
+    def has_won(self) -> bool:
+        return self.seat.place == 1
+
+    @property
+    def has_won_alone(self) -> bool:
+        return self.has_won and all(other.place > 1 for other in self.others)
+
+    @property
+    def believed(self) -> Believed | None:
+        return None if self.seat.user_id is None else self.match.ledger.get(self.seat.user_id)
+
+    def did(self, *kinds: Kind) -> bool:
+        """Whether something of these kinds happened at this seat."""
+        return any(self._codes(kind) for kind in kinds)
+
+    def subjects(self, *kinds: Kind) -> list[str]:
+        """What happenings of these kinds at this seat were about, by id."""
+        return [kind.subjects[code - 1] for kind in kinds for code in self._codes(kind) if code != ANY]
+
+    def others_did(self, kind: Kind) -> bool:
+        return any(told.kind == kind.code and told.seat != self.seat.number for told in self.match.happened)
+
+    def _codes(self, kind: Kind) -> list[int]:
+        return self._own.get(kind.code, [])
+
+    @cached_property
+    def _own(self) -> dict[int, list[int]]:
+        """What happened at this seat: subjects by their kind."""
+        own: dict[int, list[int]] = {}
+        for told in self.match.happened:
+            if told.seat == self.seat.number:
+                own.setdefault(told.kind, []).append(told.subject)
+        return own
+
+
+class Achievement(NamedTuple):
+    """Something to be earned."""
+
+    id: str
+    name: str | Promise
+    criterion: str | Promise
+    """What has to be done, in plain words; how often, the steps say."""
+    icon: str
+    found: Callable[[Deed], Iterable[str]]
+    """What a match adds: nothing, or things by their ids. They are counted, or collected if `is_collection`."""
+    steps: tuple[int, ...] = (1,)
+    """How many things it takes; each step is awarded by itself."""
+    is_collection: bool = False
+    """Whether only different things count."""
+    game: str = ""
+    """Whose it is; empty for both."""
+    is_about_ratings: bool = False
+    """Whether only rated matches count."""
+    step_names: tuple[str | Promise, ...] = ()
+    """What the steps are called, where they are more than numbers."""
+    version: int = 1
+
+    @property
+    def key(self) -> str:
+        """Under which the archive is searched for it."""
+        return f"{self.id}@{self.version}"
+
+    @property
+    def is_once(self) -> bool:
+        return self.steps == (1,)
+
+    def step_words(self, step: int) -> str:
+        """What tells a step from the others; nothing where there is but one."""
+        if len(self.steps) == 1:
+            return ""
+        if self.step_names:
+            return str(self.step_names[self.steps.index(step)])
+        if self.is_collection:
+            return gettext("%(count)s different") % {"count": step}
+        return ngettext("once", "%(count)s times", step) % {"count": step}
+
+    def found_by(self, deed: Deed) -> tuple[str, ...]:
+        """What a match adds for somebody who has played it to the end."""
+        match = deed.match
+        if (self.game and match.game != self.game) or (self.is_about_ratings and not match.is_rated):
+            return ()
+        return tuple(dict.fromkeys(self.found(deed)))
+
+
+def deeds_of(match: MatchFacts) -> list[Deed]:
+    """The match as each of its people sees it. Whoever has left earns nothing there."""
+    return [
+        Deed(match, seat) for seat in match.seats if seat.user_id is not None and seat.is_open and not seat.has_left
+    ]
+
+
+def steps_reached(achievement: Achievement, before: int, after: int) -> list[int]:
+    """Which steps lie between two counts."""
+    return [step for step in achievement.steps if before < step <= after]
+
+
+ONCE = ("",)
+"""A thing that needs no name, for it is only counted."""
+
+
+def _if(has_happened: bool) -> tuple[str, ...]:
+    return ONCE if has_happened else ()
+
+
+def _opponents(deed: Deed) -> Iterable[str]:
+    return (str(other.user_id) for other in deed.others if other.user_id is not None)
+
+
+def _from_behind(deed: Deed) -> bool:
+    """Somebody else was alone in front before the last scoring."""
+    return deed.has_won_alone and (deed.others_did(tudor.LED_INTO_END) or deed.others_did(royals.LED_INTO_END))
+
+
+def _chairs_won(deed: Deed) -> Iterable[str]:
+    return [str(deed.seat.number)] if deed.has_won and deed.match.players == 4 else []
+
+
+def _offices_at_once(deed: Deed) -> int:
+    return max((int(count) for count in deed.subjects(tudor.OFFICES_AT_ONCE)), default=0)
+
+
+def _first_rings(deed: Deed) -> list[str]:
+    return [worn.partition("-")[0] for worn in deed.subjects(tudor.BEGAN_WITH)]
+
+
+def _beaten_giant(deed: Deed) -> bool:
+    """Finished before somebody far stronger, whose strength was known as surely as one's own."""
+    own = deed.believed
+    if own is None or is_provisional(own.before.deviation):
+        return False
+    stronger = (
+        deed.match.ledger.get(other.user_id)
+        for other in deed.others
+        if other.user_id is not None and not other.has_left and other.place > deed.seat.place
+    )
+    return any(
+        theirs is not None
+        and not is_provisional(theirs.before.deviation)
+        and shown(theirs.before.mean) - shown(own.before.mean) >= GIANT
+        for theirs in stronger
+    )
+
+
+def _ranks(deed: Deed) -> list[str]:
+    """All rungs up to the one that was reached: their number is how high somebody has ever stood."""
+    title = None if deed.believed is None else title_of(*deed.believed.after)
+    return [] if title is None else [rung.key for rung in LADDER[: LADDER.index(title) + 1]]
+
+
+def _sure_pools(deed: Deed) -> list[str]:
+    return [deed.match.pool] if deed.believed and not is_provisional(deed.believed.after.deviation) else []
+
+
+ALL = (
+    # both games
+    Achievement(
+        "matches",
+        _("At the table"),
+        _("Play matches to the end."),
+        "chair",
+        lambda deed: ONCE,
+        (1, 10, 50, 250, 1000),
+    ),
+    Achievement(
+        "wins",
+        _("Victorious"),
+        _("Finish first, alone or level with others."),
+        "trophy",
+        lambda deed: _if(deed.has_won),
+        (1, 10, 50, 250),
+    ),
+    Achievement(
+        "opponents",
+        _("Known at court"),
+        _("Play with different people."),
+        "courtier",
+        _opponents,
+        (5, 25, 100),
+        is_collection=True,
+    ),
+    Achievement(
+        "both-games",
+        _("Of two courts"),
+        _("Win a match of Tudor and one of Royals."),
+        "crown",
+        lambda deed: [deed.match.game] if deed.has_won else [],
+        (2,),
+        is_collection=True,
+    ),
+    Achievement(
+        "every-size",
+        _("Any company"),
+        _("Win at tables of two, of three, of four and of five."),
+        "bench",
+        lambda deed: [str(deed.match.players)] if deed.has_won else [],
+        (4,),
+        is_collection=True,
+    ),
+    Achievement(
+        "every-chair",
+        _("From every chair"),
+        _("Win at tables of four from each of the four seats."),
+        "chair",
+        _chairs_won,
+        (4,),
+        is_collection=True,
+    ),
+    Achievement(
+        "full-table",
+        _("Full house"),
+        _("Win at a full table: four players of Tudor, or five of Royals."),
+        "house",
+        lambda deed: _if(deed.has_won and deed.match.players == FULL_TABLE[deed.match.game]),
+        (1, 10, 50),
+    ),
+    Achievement(
+        "by-a-hair",
+        _("By a hair"),
+        _("Win alone, one point ahead of the next."),
+        "scroll",
+        lambda deed: _if(deed.has_won_alone and deed.match.margin == 1),
+    ),
+    Achievement(
+        "by-far",
+        _("By a mile"),
+        _("Win alone, at least twenty points ahead of the next."),
+        "arrow-up",
+        lambda deed: _if(deed.has_won_alone and deed.match.margin >= WIDE_MARGIN),
+    ),
+    Achievement(
+        "shared",
+        _("Two on one throne"),
+        _("Share the first place with somebody."),
+        "throne",
+        lambda deed: _if(deed.has_won and not deed.has_won_alone),
+    ),
+    Achievement(
+        "from-behind",
+        _("At the last bell"),
+        _("Win alone although somebody else led alone before the last scoring."),
+        "clock",
+        lambda deed: _if(_from_behind(deed)),
+    ),
+    # Tudor
+    Achievement(
+        "scenarios",
+        _("Every chapter"),
+        _("Play with different scenario cards."),
+        "card",
+        lambda deed: [card for card in deed.match.cards if card in SCENARIOS],
+        (3, len(SCENARIOS)),
+        is_collection=True,
+        game=TUDOR,
+    ),
+    Achievement(
+        "scoring-cards",
+        _("By any measure"),
+        _("Win with different scoring cards in play."),
+        "pile",
+        lambda deed: [card for card in deed.match.cards if card in SCORING] if deed.has_won else [],
+        (4, len(SCORING)),
+        is_collection=True,
+        game=TUDOR,
+    ),
+    Achievement(
+        "first-rings",
+        _("Friend of all factions"),
+        _("Win after beginning with a ring of each of the seven factions, in as many matches as it takes."),
+        "ring",
+        lambda deed: _first_rings(deed) if deed.has_won else [],
+        (len(tudor.FACTIONS),),
+        is_collection=True,
+        game=TUDOR,
+    ),
+    Achievement(
+        "offices",
+        _("Every seal"),
+        _("Take each of the six offices, in as many matches as it takes."),
+        "privy-seal",
+        lambda deed: deed.subjects(tudor.OFFICE_TAKEN),
+        (len(tudor.OFFICES),),
+        is_collection=True,
+        game=TUDOR,
+    ),
+    Achievement(
+        "three-offices",
+        _("Pluralist"),
+        _("Hold three offices at the same time."),
+        "chancellor",
+        lambda deed: _if(_offices_at_once(deed) >= 3),
+        game=TUDOR,
+    ),
+    Achievement(
+        "no-office",
+        _("Power behind the chair"),
+        _("Win a match of Tudor without ever taking an office."),
+        "away",
+        lambda deed: _if(deed.has_won and not deed.did(tudor.OFFICE_TAKEN)),
+        game=TUDOR,
+    ),
+    Achievement(
+        "seizures",
+        _("By your leave"),
+        _("Take an office from another player; once a match counts."),
+        "treasurer",
+        lambda deed: _if(deed.did(tudor.OFFICE_SEIZED)),
+        (1, 10, 50),
+        game=TUDOR,
+    ),
+    Achievement(
+        "garter",
+        _("Honi soit"),
+        _("Win the Order of the Garter."),
+        "garter",
+        lambda deed: _if(deed.did(tudor.GARTER_WON)),
+        (1, 10, 50),
+        game=TUDOR,
+    ),
+    Achievement(
+        "wives",
+        _("Six times at the altar"),
+        _("Score most in a round of each of the six wives, in as many matches as it takes."),
+        "aragon",
+        lambda deed: deed.subjects(tudor.ROUND_WON),
+        (len(tudor.WIVES),),
+        is_collection=True,
+        game=TUDOR,
+    ),
+    Achievement(
+        "long-stride",
+        _("Seven-league boots"),
+        _("Move six steps or more at once."),
+        "stairs",
+        lambda deed: _if(any(int(steps) >= 6 for steps in deed.subjects(tudor.LONG_MOVE))),
+        game=TUDOR,
+    ),
+    Achievement(
+        "feats",
+        _("A trick for every sleeve"),
+        _("Use different gifts of the cards in play."),
+        "mask",
+        lambda deed: deed.subjects(tudor.FEAT),
+        (3, 7, len(tudor.FEATS)),
+        is_collection=True,
+        game=TUDOR,
+    ),
+    # Royals
+    Achievement(
+        "kings",
+        _("Four crowned heads"),
+        _("Hold each of the four Kings, in as many matches as it takes."),
+        "king",
+        lambda deed: deed.subjects(royals.KING_CLAIMED, royals.KING_TAKEN_OVER),
+        (len(royals.CAPITALS),),
+        is_collection=True,
+        game=ROYALS,
+    ),
+    Achievement(
+        "kings-taken",
+        _("The King is gone"),
+        _("Take a King over from another player; once a match counts."),
+        "king",
+        lambda deed: _if(deed.did(royals.KING_TAKEN_OVER)),
+        (1, 10, 50),
+        game=ROYALS,
+    ),
+    Achievement(
+        "no-king",
+        _("Without a crown"),
+        _("Win a match of Royals without ever holding a King."),
+        "away",
+        lambda deed: _if(deed.has_won and not deed.did(royals.KING_CLAIMED, royals.KING_TAKEN_OVER)),
+        game=ROYALS,
+    ),
+    Achievement(
+        "won-back",
+        _("What is mine"),
+        _("Win back a noble whom another player had taken over from you."),
+        "undo",
+        lambda deed: _if(deed.did(royals.WON_BACK)),
+        game=ROYALS,
+    ),
+    Achievement(
+        "countries",
+        _("The grand tour"),
+        _("Have a piece in every city of each of the four countries, in as many matches as it takes."),
+        "cathedral",
+        lambda deed: deed.subjects(royals.COUNTRY_COMPLETED),
+        (len(royals.COUNTRIES),),
+        is_collection=True,
+        game=ROYALS,
+    ),
+    Achievement(
+        "noble-houses",
+        _("A noble house"),
+        _("Win the Noble House."),
+        "house",
+        lambda deed: _if(deed.did(royals.HOUSE_WON)),
+        (1, 10, 50),
+        game=ROYALS,
+    ),
+    Achievement(
+        "period-swept",
+        _("All Europe listens"),
+        _("Have the most influence in all four countries in one period."),
+        "influence",
+        lambda deed: _if(deed.did(royals.PERIOD_SWEPT)),
+        game=ROYALS,
+    ),
+    Achievement(
+        "country-ruled",
+        _("A long reign"),
+        _("Have the most influence in a country in all three periods of a match."),
+        "final",
+        lambda deed: _if(deed.did(royals.COUNTRY_RULED)),
+        game=ROYALS,
+    ),
+    Achievement(
+        "titles-won",
+        _("The whole peerage"),
+        _("Win each of the seven titles alone, in as many matches as it takes."),
+        "countess",
+        lambda deed: deed.subjects(royals.TITLE_WON),
+        (len(royals.TITLES),),
+        is_collection=True,
+        game=ROYALS,
+    ),
+    Achievement(
+        "first-cities",
+        _("Well travelled"),
+        _("Claim your first noble of a match in different cities."),
+        "arrow-right",
+        lambda deed: deed.subjects(royals.FIRST_CITY),
+        (4, 8, len(royals.CITIES)),
+        is_collection=True,
+        game=ROYALS,
+    ),
+    # ratings
+    Achievement(
+        "giant",
+        _("Giant-slayer"),
+        _("Finish before somebody whose rating stood at least 300 points above yours, both ratings being sure."),
+        "sword",
+        lambda deed: _if(_beaten_giant(deed)),
+        is_about_ratings=True,
+    ),
+    Achievement(
+        "ranks",
+        _("Up the ladder"),
+        _("Reach a title by rating, in any pool."),
+        "stairs",
+        _ranks,
+        tuple(range(1, len(LADDER) + 1)),
+        step_names=tuple(title.name for title in LADDER),
+        is_collection=True,
+        is_about_ratings=True,
+    ),
+    Achievement(
+        "pools",
+        _("Measured all round"),
+        _("Have a sure rating in all four pools: duels and tables of both games."),
+        "check",
+        _sure_pools,
+        (4,),
+        is_collection=True,
+        is_about_ratings=True,
+    ),
+)
+"""All that there are, in the order in which they are shown."""
+
+BY_ID = {achievement.id: achievement for achievement in ALL}
+PLAYED = BY_ID["matches"]
+"""Whoever has its first step has played: what everything else is a share of."""

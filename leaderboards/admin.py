@@ -1,0 +1,108 @@
+"""What staff may look at in the ledger. It is read here, never changed: what happens to it happens through services."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from leaderboards.models import (
+    Appeal,
+    FairPlayFlag,
+    LedgerRevision,
+    RatedMatch,
+    RatingEvent,
+    ReplacedEvent,
+    Verdict,
+)
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Rows that can be read."""
+
+    show_full_result_count = False
+    list_per_page = 50
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class LineAdmin(ReadOnlyAdmin):
+    list_select_related = ("pool", "user", "match")
+    search_fields = ("user__username", "match__code")
+    ordering = ("-pk",)
+
+
+@admin.register(RatingEvent)
+class RatingEventAdmin(LineAdmin):
+    """The ledger as it counts."""
+
+    list_display = ("pool", "number", "match", "user", "place", "mean_before", "mean_after", "formula")
+
+
+@admin.register(ReplacedEvent)
+class ReplacedEventAdmin(LineAdmin):
+    """What stood in the ledger before."""
+
+    list_display = ("revision", "number", "match", "user", "place", "mean_before", "mean_after", "formula")
+    list_select_related = ("revision", "user", "match")
+
+
+@admin.register(RatedMatch)
+class RatedMatchAdmin(ReadOnlyAdmin):
+    """Matches of the ledger, and those that wait to come into it."""
+
+    list_display = ("match", "pool", "number", "ended_at", "formula", "annulled_at")
+    list_select_related = ("pool", "match")
+    search_fields = ("match__code",)
+    ordering = ("-pk",)
+
+
+@admin.register(LedgerRevision)
+class LedgerRevisionAdmin(ReadOnlyAdmin):
+    """When and why the ledger was written anew."""
+
+    list_display = ("pool", "number", "kind", "made_at", "by", "reason", "from_number", "lines")
+    list_filter = ("kind", "pool")
+    list_select_related = ("pool", "by")
+    ordering = ("-pk",)
+
+
+@admin.register(Verdict)
+class VerdictAdmin(ReadOnlyAdmin):
+    """Matches taken out, and in again."""
+
+    list_display = ("made_at", "rated", "kind", "by", "reason", "flag", "revision")
+    list_filter = ("kind",)
+    list_select_related = ("rated", "by", "flag", "revision")
+    search_fields = ("rated__match__code", "by__username", "reason")
+    ordering = ("-pk",)
+
+
+@admin.register(FairPlayFlag)
+class FairPlayFlagAdmin(ReadOnlyAdmin):
+    """Pairs that staff was told of."""
+
+    list_display = ("first_seen", "kind", "pool", "gains", "gives", "matches", "odds", "status", "decided_by")
+    list_filter = ("status", "kind", "pool")
+    list_select_related = ("pool", "gains", "gives", "decided_by")
+    search_fields = ("gains__username", "gives__username")
+    ordering = ("-pk",)
+
+
+@admin.register(Appeal)
+class AppealAdmin(ReadOnlyAdmin):
+    """What players have said against decisions."""
+
+    list_display = ("made_at", "user", "verdict", "answer", "answered_by", "answered_at")
+    list_filter = ("answer",)
+    list_select_related = ("user", "verdict", "answered_by")
+    search_fields = ("user__username", "text", "verdict__rated__match__code")
+    ordering = ("-pk",)

@@ -1,0 +1,113 @@
+"""The front door of the leaderboards: the pools, who leads the season, the last champions, and some records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from leaderboards.models import Pool, Record, SeasonStanding, SeasonTable
+from leaderboards.rating import shown, shown_reach
+from leaderboards.seasons import EVER, LEAST_MATCHES, Season, season_of
+from leaderboards.selectors.boards import board_titles
+from leaderboards.selectors.listed import names_of
+from leaderboards.selectors.records import TITLES, RecordRow, record_row
+from leaderboards.selectors.season_tables import Leader, leaders_of
+
+ON_THE_DOOR = (Record.Kind.STREAK, Record.Kind.SCORE, Record.Kind.UPSET)
+
+
+class Champion(NamedTuple):
+    """Who won the season before."""
+
+    season: str
+    slug: str
+    leader: Leader
+
+
+class DoorRecord(NamedTuple):
+    """The best of a kind."""
+
+    title: str
+    row: RecordRow
+
+
+class PoolDoor(NamedTuple):
+    """A pool, as it is announced."""
+
+    key: str
+    words: str
+    leaders: Sequence[Leader]
+    champion: Champion | None
+    records: Sequence[DoorRecord]
+
+
+class FrontPage(NamedTuple):
+    """The front door."""
+
+    season: str
+    slug: str
+    first_day: date
+    last_day: date
+    least_matches: int
+    pools: Sequence[PoolDoor]
+
+
+def front_page() -> FrontPage:
+    """As often asked for many players as for few."""
+    now = timezone.now()
+    running = season_of(now)
+    pools = {pool.key: pool for pool in Pool.objects.all()}
+    tables = {table.pool_id: table for table in SeasonTable.objects.filter(number=running.number)}
+    champions = _champions(running)
+    records = _records()
+    return FrontPage(
+        season=running.words,
+        slug=running.slug,
+        first_day=running.first_day,
+        last_day=running.last_day,
+        least_matches=LEAST_MATCHES,
+        pools=[
+            PoolDoor(
+                key=key,
+                words=title.words,
+                leaders=leaders_of(tables.get(pools[key].pk), now) if key in pools else [],
+                champion=champions.get(pools[key].pk) if key in pools else None,
+                records=records.get(pools[key].pk, []) if key in pools else [],
+            )
+            for key, title in board_titles().items()
+        ],
+    )
+
+
+def _champions(running: Season) -> dict[int, Champion]:
+    """The first of the season before, by pool; none while its table is not final."""
+    last = Season(running.number - 1)
+    rows = list(SeasonStanding.objects.filter(table__number=last.number, rank=1).select_related("table"))
+    names = names_of(row.user_id for row in rows)
+    return {
+        row.table.pool_id: Champion(
+            last.words,
+            last.slug,
+            Leader(
+                rank=1,
+                user_id=row.user_id if row.user_id in names else None,
+                name=names.get(row.user_id, ""),
+                value=shown(row.mean),
+                reach=shown_reach(row.deviation),
+            ),
+        )
+        for row in rows
+    }
+
+
+def _records() -> dict[int, list[DoorRecord]]:
+    """By pool, in the order in which they are announced."""
+    rows = list(Record.objects.filter(season=EVER, kind__in=ON_THE_DOOR, card="", rank=1).select_related("match"))
+    names = names_of(row.user_id for row in rows)
+    found: dict[int, list[DoorRecord]] = {}
+    for row in sorted(rows, key=lambda row: ON_THE_DOOR.index(Record.Kind(row.kind))):
+        found.setdefault(row.pool_id, []).append(DoorRecord(str(TITLES[row.kind][0]), record_row(row, names)))
+    return found

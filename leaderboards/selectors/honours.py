@@ -1,0 +1,231 @@
+"""Tables of honour: what people made of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.chronicle.royals import TITLES
+from games.selectors.share_plots import number_words
+from games.statistics_query import scenarios_of, scoring_of
+from games.words import name_words
+from leaderboards.models import DUEL, LEAST_WITH_CARD, TABLE, Honour, Pool, Record
+from leaderboards.seasons import EVER
+from leaderboards.selectors.listed import names_of
+from leaderboards.selectors.people import pool_words
+from leaderboards.selectors.records import RecordRow, record_row
+
+TUDOR, ROYALS = "tudor", "royals"
+SHOWN = 10
+"""How many stand in a table."""
+
+
+class HonourRow(NamedTuple):
+    """Somebody in a table of honour; without a name if he is not listed."""
+
+    rank: int
+    user_id: int | None
+    name: str
+    value: str
+    told: str
+    """What else belongs to it."""
+    code: str
+    """Of the match; empty if it is no single one."""
+    day: datetime | None
+
+
+class HonourTable(NamedTuple):
+    """The best by one measure."""
+
+    key: str
+    title: str
+    criterion: str
+    rows: Sequence[HonourRow]
+
+
+class HonourPool(NamedTuple):
+    """The tables of a pool."""
+
+    key: str
+    words: str
+    tables: Sequence[HonourTable]
+
+
+class HonourPage(NamedTuple):
+    """The tables of honour of a card."""
+
+    card: str
+    words: str
+    game: str
+    is_title: bool
+    """Whether it is a title of Royals, and no card of Tudor."""
+    kind: str
+    """What sort of card it is, in words."""
+    pools: Sequence[HonourPool]
+    is_empty: bool
+
+
+class HonourCard(NamedTuple):
+    """A card to choose, with the highest score that was reached with it."""
+
+    card: str
+    words: str
+    best: RecordRow | None
+
+
+class HonourGroup(NamedTuple):
+    """Cards of a sort."""
+
+    key: str
+    title: str
+    words: str
+    cards: Sequence[HonourCard]
+
+
+def honour_cards() -> dict[str, str]:
+    """Whatever has a table of honour, with its game."""
+    cards = dict.fromkeys((*scenarios_of(TUDOR), *scoring_of(TUDOR)), TUDOR)
+    return cards | dict.fromkeys(TITLES, ROYALS)
+
+
+def honours_page() -> list[HonourGroup]:
+    """All cards, by their sorts."""
+    best: dict[str, Record] = {}
+    rows = Record.objects.filter(season=EVER, kind=Record.Kind.SCORE, rank=1).exclude(card="")
+    for record in rows.select_related("match").order_by("value", "-number"):
+        best[record.card] = record
+    names = names_of(record.user_id for record in best.values())
+
+    def cards(ids: Sequence[str]) -> list[HonourCard]:
+        return [
+            HonourCard(card, name_words(card), record_row(best[card], names) if card in best else None) for card in ids
+        ]
+
+    return [
+        HonourGroup(
+            "scenarios",
+            _("Scenario cards of Tudor"),
+            _("The scenario that lay on the table, the same for everybody at it."),
+            cards(scenarios_of(TUDOR)),
+        ),
+        HonourGroup(
+            "scoring",
+            _("Scoring cards of Tudor"),
+            _("The scoring cards by which a match was decided."),
+            cards(scoring_of(TUDOR)),
+        ),
+        HonourGroup(
+            "titles",
+            _("Titles of Royals"),
+            _("The title whose whole marker somebody won in the end."),
+            cards(TITLES),
+        ),
+    ]
+
+
+def honour_page(card: str) -> HonourPage:
+    """The best with a card, in both pools of its game."""
+    game = honour_cards()[card]
+    keys = [f"{game}-{size}" for size in (DUEL, TABLE)]
+    pools = {pool.key: pool for pool in Pool.objects.filter(key__in=keys)}
+    found = {key: _found(pools[key], card) if key in pools else {} for key in keys}
+    honours = [row for tables in found.values() for rows in tables.values() for row in rows]
+    names = names_of(honour.user_id for honour in honours)
+    return HonourPage(
+        card=card,
+        words=name_words(card),
+        game=game,
+        is_title=game == ROYALS,
+        kind=_kind(card),
+        pools=[
+            HonourPool(key, pool_words(pools.get(key) or Pool(key=key)), _tables(tables, names))
+            for key, tables in found.items()
+        ],
+        is_empty=not honours,
+    )
+
+
+def _kind(card: str) -> str:
+    if card in scenarios_of(TUDOR):
+        return _("a scenario card of Tudor")
+    return _("a scoring card of Tudor") if card in scoring_of(TUDOR) else _("a title of Royals")
+
+
+def _found(pool: Pool, card: str) -> dict[str, list[Honour]]:
+    """Each along an index of its own."""
+    rows: QuerySet[Honour] = Honour.objects.filter(pool=pool, card=card).select_related("best_match")
+    return {
+        "score": list(rows.order_by("-best_score", "best_match")[:SHOWN]),
+        "wins": list(rows.order_by("-wins", "user")[:SHOWN]),
+        "above": list(rows.filter(above__isnull=False, above__gt=0).order_by("-above", "user")[:SHOWN]),
+    }
+
+
+def _tables(found: Mapping[str, Sequence[Honour]], names: Mapping[int, str]) -> list[HonourTable]:
+    told: dict[str, tuple[str, str, Callable[[Honour], tuple[str, str, bool]]]] = {
+        "score": (
+            _("The highest score"),
+            _("The best score of everybody; of equals, whoever was first stands first."),
+            lambda row: (_points(row.best_score), "", True),
+        ),
+        "wins": (
+            _("The most victories"),
+            _("First places, shared ones too."),
+            lambda row: (_victories(row.wins), _of_matches(row.matches), False),
+        ),
+        "above": (
+            _("The most above expectation"),
+            _(
+                "How much more often somebody won than the ratings made expect, in points of a hundred, after at least "
+                "%(least)s matches."
+            )
+            % {"least": LEAST_WITH_CARD},
+            lambda row: (
+                _signed(row.above or 0.0),
+                _("%(won)s won, %(expected)s expected")
+                % {"won": number_words(row.wins), "expected": number_words(row.expected, 1)},
+                False,
+            ),
+        ),
+    }
+    tables = []
+    for key, (title, criterion, words) in told.items():
+        rows = []
+        for rank, honour in enumerate(found.get(key, ()), 1):
+            value, more, is_match = words(honour)
+            rows.append(
+                HonourRow(
+                    rank=rank,
+                    user_id=honour.user_id if honour.user_id in names else None,
+                    name=names.get(honour.user_id, ""),
+                    value=value,
+                    told=more,
+                    code=honour.best_match.code if is_match else "",
+                    day=honour.best_match.ended_at if is_match else None,
+                )
+            )
+        tables.append(HonourTable(key, title, criterion, rows))
+    return tables
+
+
+def _points(score: int) -> str:
+    return ngettext("%(n)s point", "%(n)s points", score) % {"n": number_words(score)}
+
+
+def _victories(wins: int) -> str:
+    return ngettext("%(n)s victory", "%(n)s victories", wins) % {"n": number_words(wins)}
+
+
+def _of_matches(matches: int) -> str:
+    return ngettext("in %(n)s match", "in %(n)s matches", matches) % {"n": number_words(matches)}
+
+
+def _signed(share: float) -> str:
+    """Points of a hundred, with their sign."""
+    points = round(100 * share)
+    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "±0"

@@ -1,0 +1,55 @@
+"""Taking a match out of the ledger."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from leaderboards import outbox
+from leaderboards.errors import AnnulledAlready, MayNotAnnul, NoReason, NotInLedger, NotRated
+from leaderboards.models import REASON_LENGTH, FairPlayFlag, RatedMatch, Verdict
+from leaderboards.selectors.verdicts import can_annul, last_verdict
+
+
+@transaction.atomic
+def annul_match(*, match_id: int, user: User, reason: str, flag: FairPlayFlag | None = None) -> Verdict:
+    """Decides that a match does not count; a worker then writes the ledger anew without it. Only staff with the
+    permission may."""
+    check_may_annul(user)
+    rated = rated_for_verdict(match_id)
+    check_reason(reason)
+    if last_verdict(rated) == Verdict.Kind.ANNULLED:
+        raise AnnulledAlready
+    return pronounce(rated=rated, kind=Verdict.Kind.ANNULLED, by=user, reason=reason, flag=flag)
+
+
+def check_may_annul(user: User) -> None:
+    if not can_annul(user):
+        raise MayNotAnnul
+
+
+def check_reason(reason: str) -> None:
+    if not 0 < len(reason.strip()) <= REASON_LENGTH:
+        raise NoReason
+
+
+def rated_for_verdict(match_id: int) -> RatedMatch:
+    """A match of the ledger, held so that two members of staff decide one after the other."""
+    rated = RatedMatch.objects.select_for_update().filter(pk=match_id).first()
+    if rated is None:
+        raise NotRated
+    if rated.number is None:
+        raise NotInLedger
+    return rated
+
+
+def pronounce(
+    *, rated: RatedMatch, kind: Verdict.Kind, by: User, reason: str, flag: FairPlayFlag | None = None
+) -> Verdict:
+    """Writes a verdict down and asks a worker to carry it out."""
+    verdict = Verdict.objects.create(
+        rated=rated, kind=kind, made_at=timezone.now(), by=by, reason=reason.strip(), flag=flag
+    )
+    outbox.rewriting_due(rated.pool_id)
+    return verdict

@@ -1,0 +1,31 @@
+"""Taking a match into the ledger again."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from leaderboards import outbox
+from leaderboards.errors import NotAnnulled
+from leaderboards.models import Appeal, Verdict
+from leaderboards.selectors.verdicts import last_verdict
+from leaderboards.services.annul_match import check_may_annul, check_reason, pronounce, rated_for_verdict
+
+
+@transaction.atomic
+def reinstate_match(*, match_id: int, user: User, reason: str) -> Verdict:
+    """Decides that a match counts after all: it goes back to its old number. Whoever has appealed has been heard. Only
+    staff with the permission may."""
+    check_may_annul(user)
+    rated = rated_for_verdict(match_id)
+    check_reason(reason)
+    if last_verdict(rated) != Verdict.Kind.ANNULLED:
+        raise NotAnnulled
+    verdict = pronounce(rated=rated, kind=Verdict.Kind.REINSTATED, by=user, reason=reason)
+    for appeal in Appeal.objects.filter(verdict__rated=rated, answer=Appeal.Answer.OPEN):
+        appeal.answer, appeal.words = Appeal.Answer.ACCEPTED, verdict.reason
+        appeal.answered_by, appeal.answered_at = user, timezone.now()
+        appeal.save(update_fields=["answer", "words", "answered_by", "answered_at"])
+        outbox.announce_answer(appeal.pk)
+    return verdict

@@ -1,0 +1,129 @@
+"""Writing the end of a pool's ledger anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db import transaction
+
+from accounts.models import User
+from leaderboards import outbox
+from leaderboards.ledger import NEWCOMER, Standing, after_change, changes
+from leaderboards.models import LedgerRevision, Pool, RatedMatch, Rating, RatingEvent, Verdict
+from leaderboards.selectors.results import batches_of, fared_in, rateables
+from leaderboards.selectors.standings import standings_before
+from leaderboards.services.rate_match import keep_standings, line_of
+
+LINES_AT_ONCE = 1000
+
+
+@transaction.atomic(durable=True)
+def rewrite_ledger(*, pool_id: int) -> LedgerRevision | None:
+    """Carries out what staff has decided about matches of a pool: from the first of them on, all lines are kept as
+    replaced and worked out anew. It is one transaction that holds the pool, so nothing is rated meanwhile, whatever is
+    broken off has not begun, and what is done is found done. None if there is nothing to do, or another is at it."""
+    # Whoever comes while another rewrites goes away again: the sweep sends somebody every minute.
+    pool = Pool.objects.select_for_update(skip_locked=True).filter(pk=pool_id).first()
+    if pool is None:
+        return None
+    due = list(Verdict.objects.filter(revision=None, rated__pool=pool).select_related("rated", "by").order_by("pk"))
+    if not due:
+        return None
+    # The last word counts.
+    for verdict in {verdict.rated_id: verdict for verdict in due}.values():
+        verdict.rated.annulled_at = verdict.made_at if verdict.kind == Verdict.Kind.ANNULLED else None
+        verdict.rated.save(update_fields=["annulled_at"])
+    is_annulment = any(verdict.kind == Verdict.Kind.ANNULLED for verdict in due)
+    revision = _revise(
+        pool=pool,
+        kind=LedgerRevision.Kind.ANNULMENT if is_annulment else LedgerRevision.Kind.REINSTATEMENT,
+        from_number=min(_number_of(verdict.rated) for verdict in due),
+        by=due[-1].by,
+        reason=due[-1].reason,
+        concerned=[verdict.rated_id for verdict in due],
+    )
+    Verdict.objects.filter(pk__in=[verdict.pk for verdict in due]).update(revision=revision)
+    return revision
+
+
+@transaction.atomic(durable=True)
+def rewrite_by_formula(*, pool_id: int, formula: int) -> LedgerRevision | None:
+    """Works a whole pool out anew by one formula. None if it has rated all of it already."""
+    pool = Pool.objects.select_for_update().get(pk=pool_id)
+    others = RatedMatch.objects.filter(pool=pool, number__isnull=False).exclude(formula=formula)
+    first = others.order_by("number").first()
+    if first is None:
+        return None
+    others.update(formula=formula)
+    return _revise(
+        pool=pool,
+        kind=LedgerRevision.Kind.FORMULA,
+        from_number=_number_of(first),
+        by=None,
+        reason=f"formula {formula}",
+        concerned=[],
+    )
+
+
+def _revise(
+    *, pool: Pool, kind: LedgerRevision.Kind, from_number: int, by: User | None, reason: str, concerned: Sequence[int]
+) -> LedgerRevision:
+    """Puts the lines from a number on aside and writes them anew. The pool is held."""
+    last = LedgerRevision.objects.filter(pool=pool).order_by("-number").first()
+    revision = LedgerRevision.objects.create(
+        pool=pool,
+        number=(last.number if last else 0) + 1,
+        kind=kind,
+        by=by,
+        reason=reason,
+        from_number=from_number,
+    )
+    revision.lines = revision.replace_lines()
+    revision.save(update_fields=["lines"])
+    standings = _Standings(pool.pk, from_number)
+    # Whoever played only what was taken out comes up nowhere else.
+    standings.learn(fared.user_id for seated in fared_in(concerned).values() for fared in seated)
+    for batch in batches_of(pool.pk, from_number - 1):
+        _write(batch, standings)
+    standings.keep()
+    outbox.announce_rewriting(pool_id=pool.pk, from_number=from_number)
+    return revision
+
+
+class _Standings:
+    """Where everybody stands who comes up from a number of the ledger on; what was before it is read from its lines."""
+
+    def __init__(self, pool_id: int, from_number: int) -> None:
+        self._pool_id = pool_id
+        self._from_number = from_number
+        self.now: dict[int, Standing] = {}
+
+    def learn(self, people: Iterable[int]) -> None:
+        """Looks up those who have not come up yet."""
+        unknown = set(people) - self.now.keys()
+        self.now |= dict.fromkeys(unknown, NEWCOMER) | standings_before(self._pool_id, self._from_number, unknown)
+
+    def keep(self) -> None:
+        """Writes down where they stand now; whoever is left without a match stands nowhere."""
+        played = {user_id: standing for user_id, standing in self.now.items() if standing.matches}
+        keep_standings(pool_id=self._pool_id, standings=played)
+        nowhere = sorted(self.now.keys() - played.keys())
+        Rating.objects.filter(pool=self._pool_id, user__in=nowhere).delete()
+
+
+def _write(batch: Sequence[RatedMatch], standings: _Standings) -> None:
+    matches = rateables(batch)
+    standings.learn(fared.user_id for match in matches for fared in match.people)
+    lines = []
+    for rated, match in zip(batch, matches, strict=True):
+        assert rated.formula is not None, "a formula has rated it"
+        for change in changes(match, standings.now, rated.formula):
+            lines.append(line_of(rated, change))
+            before = standings.now[change.fared.user_id]
+            standings.now[change.fared.user_id] = after_change(before, change, match.ended_at)
+    RatingEvent.objects.bulk_create(lines, batch_size=LINES_AT_ONCE)
+
+
+def _number_of(rated: RatedMatch) -> int:
+    assert rated.number is not None, "only what is in the ledger can be taken out of it"
+    return rated.number
