@@ -29,6 +29,11 @@ FOR_EVERYBODY = (
     "/archive/dumps/",
     "/leaderboards/",
     "/leaderboards/tudor-duel/",
+    "/leaderboards/tudor-duel/records/",
+    "/leaderboards/honour/",
+    "/leaderboards/titles/",
+    "/achievements/",
+    "/ratings/seats/",
 )
 FOR_MEMBERS = (
     "/",
@@ -43,6 +48,8 @@ FOR_MEMBERS = (
     "/people/henry/",
     "/account/preferences/",
     "/account/telling/",
+    "/account/away/",
+    "/people/friends/",
     "/notices/",
     "/account/blocks/",
     "/account/data/",
