@@ -21,6 +21,9 @@ MOST_HOLDERS = 3
 """People who may hold a seat one after the other; each begins with a fresh bank."""
 EXTENSION_INCREMENTS = 2
 WAIT_INCREMENTS = 4
+OFFER_LIVE = timedelta(minutes=15)
+OFFER_OVER_DAYS = timedelta(days=3)
+"""How long a seat that its player has left is offered to others."""
 
 
 class Control(NamedTuple):
@@ -41,6 +44,11 @@ class Control(NamedTuple):
     def wait(self) -> timedelta:
         """What the others may give it on top, once in a match."""
         return WAIT_INCREMENTS * self.increment
+
+    @property
+    def offer(self) -> timedelta:
+        """How long whoever is left alone at the table may have to wait for somebody to take another seat."""
+        return OFFER_LIVE if self.is_live else OFFER_OVER_DAYS
 
 
 class Tempo(StrEnum):
@@ -228,7 +236,14 @@ def longest_running(control: Control, decisions: int) -> timedelta:
 def longest(control: Control, decisions: Sequence[int]) -> timedelta:
     """No match in which the seats decide so often lasts longer, under every sequence of pauses; the time in which the
     house was closed comes on top."""
-    return sum((_stretched(longest_running(control, number), control) for number in decisions), ZERO)
+    running = (_stretched(longest_running(control, number), control) for number in decisions)
+    return sum((longest_offered(control, number) for number in decisions), sum(running, ZERO))
+
+
+def longest_offered(control: Control, decisions: int) -> timedelta:
+    """How long a seat can be offered in a match, while nobody's clock runs because one person is left. A seat is lost
+    by time once in a decision, which a caretaker then makes, and given up by each of its holders once."""
+    return (decisions + MOST_HOLDERS) * control.offer
 
 
 def _stretched(running: timedelta, control: Control) -> timedelta:

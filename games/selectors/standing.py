@@ -41,7 +41,9 @@ def standing_of(notice: Notice, match: Match | None, seat: Seat | None) -> Stand
 def _of_turn(notice: Notice, match: Match, seat: Seat | None) -> Standing:
     if match.status != Match.Status.PLAYING or seat is None or not seat.is_played or seat.seen_ply != notice.since:
         return Standing.PAST
-    return Standing.SO if seat.is_to_act else Standing.NOT_NOW
+    # Nobody's time runs out while he is alone at the table: he is reminded when somebody has come.
+    is_so = seat.is_to_act and (notice.kind != Kind.REMINDER or seat.due_at is not None)
+    return Standing.SO if is_so else Standing.NOT_NOW
 
 
 def _is_invited(match: Match, notice: Notice) -> bool:

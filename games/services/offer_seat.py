@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 
 from django.utils import timezone
 
-from games.clock import MOST_HOLDERS
+from games.clock import MOST_HOLDERS, OFFER_LIVE, OFFER_OVER_DAYS
 from games.models import Match, Seat, SeatHolder
 
-OFFER = {Match.Pace.LIVE: timedelta(minutes=15), Match.Pace.DAYS: timedelta(days=3)}
+OFFER = {Match.Pace.LIVE: OFFER_LIVE, Match.Pace.DAYS: OFFER_OVER_DAYS}
 """How long a seat is offered."""
 
 

@@ -262,7 +262,8 @@ def test_the_longest_match_is_as_long_as_all_its_seats_together() -> None:
         assert longest(control, [3, 4]) == longest(control, [3]) + longest(control, [4])
         assert longest(control, [3]) <= longest(control, [4])
     live = LIVE[Tempo.BRISK]
-    assert longest(live, [10]) == MOST_HOLDERS * live.bank + 10 * live.increment + live.extension + live.wait
+    running = MOST_HOLDERS * live.bank + 10 * live.increment + live.extension + live.wait
+    assert longest(live, [10]) == running + (10 + MOST_HOLDERS) * live.offer
 
 
 def test_days_of_vacation_are_counted_in_the_year_in_which_they_lie() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, time, timedelta
+from itertools import groupby
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Block, Preferences, User
 from accounts.services.create_guest import create_guest
-from games.clock import ZERO
+from games.clock import ZERO, longest
 from games.errors import (
     AlreadySeated,
     BlockedPerson,
@@ -26,7 +29,7 @@ from games.errors import (
 from games.models import Match, Seat, SeatHolder, TableEvent
 from games.selectors.table import find_match, table_page
 from games.services.offer_seat import OFFER
-from games.services.play_move import concede
+from games.services.play_move import concede, play_move
 from games.services.play_out import play_out
 from games.services.return_to_seat import return_to_seat
 from games.services.take_over_seat import take_over_seat
@@ -370,3 +373,29 @@ def test_a_match_in_which_nobody_ever_decides_ends() -> None:
         match = finish(match)
         assert match.status == Match.Status.OVER
         assert TableEvent.objects.filter(match=match, kind="timed-out").count() == 3
+
+
+def test_no_match_lasts_longer_than_the_bound_even_if_others_come_at_the_last_moment_and_do_nothing() -> None:
+    with at(MONDAY) as traveller:
+        match, people = clocked(ROYALS)
+        seat = timed_out(match, traveller)
+        for name in ("zoe", "yves"):
+            traveller.shift(OFFER[Match.Pace.LIVE] - SECOND)
+            take_over_seat(match_id=match.pk, user=person(name), number=seat.number)
+            # The one who stayed decides at once, and it is the other's turn.
+            hand_on(match, people[1 - seat.number])
+            timed_out(match, traveller)
+        sweep()
+        played = match.plies.filter(number__lte=match.events.get(kind="played-out").ply, seat__gte=0)
+        decided = Counter(number for number, _ in groupby(played.values_list("seat", flat=True)))
+        assert finish(match).status == Match.Status.OVER
+        assert timezone.now() - MONDAY <= longest(BRISK, [decided[0], decided[1]])
+
+
+def hand_on(match: Match, user: User) -> None:
+    """Plays somebody's turn to its end."""
+    match = fresh(match)
+    while match.seats.get(user=user).is_to_act:
+        state = match.decoded_state
+        text = match.game.write(match.game.caretaker(state, match.game.to_act(state)[0]))
+        match = play_move(match_id=match.pk, user=user, ply=match.ply, text=text)

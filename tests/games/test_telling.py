@@ -413,6 +413,21 @@ def test_who_has_decided_is_not_reminded(clock: time_machine.Traveller) -> None:
     assert not Notice.objects.filter(user=other, kind=Kind.REMINDER, is_shown=True).exists()
 
 
+def test_nobody_is_reminded_of_a_clock_that_stands_until_it_runs_again(clock: time_machine.Traveller) -> None:
+    match, people = begun()
+    waiting = waits_for(match, people)
+    Notice.objects.all().delete()
+    with_clock(match, waiting, 10)
+    tell_turns(match=match, seats=list(match.seats.filter(user=waiting)))
+    # All others have left: he has as much time as he likes, until somebody comes.
+    Seat.objects.filter(match=match, user=waiting).update(clock_since=None, due_at=None)
+    later(clock, hours=9)
+    assert reminded(waiting) == 0
+    with_clock(match, waiting, 10)
+    later(clock, hours=6)
+    assert reminded(waiting) == 1
+
+
 def test_who_gets_more_time_is_told_so_and_reminded_of_the_new_deadline(clock: time_machine.Traveller) -> None:
     match, people = begun()
     waiting = waits_for(match, people)
