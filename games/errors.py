@@ -96,6 +96,15 @@ class BrokenRecord(Exception):
     """What is stored of a match contradicts itself: nothing is thrown away, and somebody has to look at it."""
 
 
+class SecretsHeld(Refusal):
+    code = "match.secrets_held"
+    status = 403
+    sentence = _(
+        "Other tables are dealt the same cards. Until all of them are over, what was hidden here stays hidden, and "
+        "only the players of this table may look at it."
+    )
+
+
 class NotRevealed(Refusal):
     code = "match.not_revealed"
     status = 403

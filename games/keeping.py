@@ -109,6 +109,7 @@ def entry_of(played: Played) -> ArchiveEntry:
         margin=max(0, best - max(others)) if len(winners) == 1 and others else 0,
         best_score=max(scores),
         reason=(match.result or {})["reason"],
+        league=match.league,
     )
 
 

@@ -32,7 +32,7 @@ def annul(request: HttpRequest, code: str) -> HttpResponse:
     form.is_valid()
     reason = form.cleaned_data.get("reason", "")
     try:
-        annul_match(match_id=match_or_404(code).pk, user=_person(request), reason=reason)
+        annul_match(match_id=match_or_404(request, code).pk, user=_person(request), reason=reason)
     except Refusal as refusal:
         return _refused_at_match(request, code, refusal, reason=reason)
     return redirect("leaderboards:match", code=code)
@@ -46,7 +46,7 @@ def reinstate(request: HttpRequest, code: str) -> HttpResponse:
     form.is_valid()
     reason = form.cleaned_data.get("reason", "")
     try:
-        reinstate_match(match_id=match_or_404(code).pk, user=_person(request), reason=reason)
+        reinstate_match(match_id=match_or_404(request, code).pk, user=_person(request), reason=reason)
     except Refusal as refusal:
         return _refused_at_match(request, code, refusal, reason=reason)
     return redirect("leaderboards:match", code=code)
@@ -60,7 +60,7 @@ def make_appeal(request: HttpRequest, code: str) -> HttpResponse:
     form.is_valid()
     text = form.cleaned_data.get("text", "")
     try:
-        send_appeal(match_id=match_or_404(code).pk, user=_person(request), text=text)
+        send_appeal(match_id=match_or_404(request, code).pk, user=_person(request), text=text)
     except Refusal as refusal:
         return _refused_at_match(request, code, refusal, text=text)
     return redirect("leaderboards:match", code=code)
@@ -185,7 +185,7 @@ def _flag_page(
 def _refused_at_match(request: HttpRequest, code: str, refusal: Refusal, **typed: str) -> HttpResponse:
     """The page of the match with what was refused, and what was typed; at the table if there is no such page."""
     try:
-        page = match_ratings(match_or_404(code), _person(request))
+        page = match_ratings(match_or_404(request, code), _person(request))
     except NotRated:
         return show_table(request, code, refusal)
     return render(

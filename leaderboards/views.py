@@ -19,7 +19,7 @@ from leaderboards.selectors.people import ratings_of
 @require_safe
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Why a match moved ratings as it did; for htmx only by how much, below the score at the table."""
-    played = match_or_404(code)
+    played = match_or_404(request, code)
     is_part = asks_for_part(request)
     try:
         page = match_ratings(played, visitor(request), with_seats=bool(request.GET.get("seats")))

@@ -7,3 +7,14 @@ from django.utils.translation import gettext_lazy as _
 class LeaguesConfig(AppConfig):
     name = "leagues"
     verbose_name = _("leagues")
+
+    def ready(self) -> None:
+        """Listens for finished matches, and adds leagues to everybody's download of his own data and to what a closing
+        account leaves."""
+        from accounts import closing, data_export
+        from leagues import receivers  # noqa: F401  importing it is what connects it
+        from leagues.selectors.people import leagues_stored_about
+        from leagues.services.leave_leagues import leave_leagues
+
+        data_export.register("leagues", leagues_stored_about)
+        closing.register(leave_leagues)

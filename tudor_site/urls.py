@@ -12,6 +12,7 @@ urlpatterns = [
     path("healthz", healthz),
     path("readyz", readyz),
     path("", include("games.urls")),
+    path("", include("leagues.urls")),
     path("", include("leaderboards.urls")),
     path("", include("accounts.urls")),
     path("account/", include("allauth.urls")),

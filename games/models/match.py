@@ -106,8 +106,9 @@ class MatchQuerySet(models.QuerySet["Match"]):
         )
 
     def to_archive(self) -> MatchQuerySet:
-        """Finished matches that are not in the archive yet, in the order in which they ended."""
-        return self.filter(status=Match.Status.OVER, is_archived=False).order_by("ended_at", "pk")
+        """Finished matches that are not in the archive yet, in the order in which they ended. Those whose secrets are
+        held come when they are released."""
+        return self.filter(status=Match.Status.OVER, is_archived=False, secrets_held=False).order_by("ended_at", "pk")
 
     def with_court_due(self) -> MatchQuerySet:
         """Matches in which the court has to score."""
@@ -188,6 +189,15 @@ class Match(models.Model):
 
     seed = models.BinaryField(max_length=SEED_BYTES, default=new_seed, editable=False)
     """Secret until the match is over; every draw follows from it."""
+    league = models.CharField(max_length=40, blank=True, editable=False)
+    """The address of the league that it is played in, if everybody may know it; empty for all other tables."""
+    has_fixed_seats = models.BooleanField(default=False, editable=False)
+    """Whether fixtures say who sits where: then no lot decides it, even if the match is rated."""
+    secrets_held = models.BooleanField(default=False, editable=False)
+    """Whether other matches are dealt from the same seed: then only its players may look at it, even after its end, and
+    nobody sees what was hidden, until all of them are over."""
+    released_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When that was so; None if nothing was ever held back."""
     ply = models.PositiveIntegerField(default=0)
     """The number of the last ply; what every request has to name."""
     state = models.TextField(blank=True)
@@ -258,8 +268,12 @@ class Match(models.Model):
 
     @property
     def revealed_at(self) -> datetime | None:
-        """From when on everybody may see what was hidden; None until the match is over."""
-        return None if self.ended_at is None else self.ended_at + timedelta(hours=self.reveal_hours)
+        """From when on everybody may see what was hidden; None until the match is over, and while its secrets are
+        held."""
+        if self.ended_at is None or self.secrets_held:
+            return None
+        usual = self.ended_at + timedelta(hours=self.reveal_hours)
+        return usual if self.released_at is None else max(usual, self.released_at)
 
     def seat_of(
         self, user: AbstractBaseUser | AnonymousUser | None, seats: Iterable[Seat] | None = None
@@ -269,6 +283,10 @@ class Match(models.Model):
         if user is None or user.pk is None:
             return None
         return next((seat for seat in (self.seats.all() if seats is None else seats) if seat.user_id == user.pk), None)
+
+    def is_shown_to(self, user: AbstractBaseUser | AnonymousUser | None) -> bool:
+        """Whether somebody may look at the match at all: everybody, unless other tables are dealt the same."""
+        return not self.secrets_held or self.seat_of(user) is not None
 
     def is_open_to(self, seat: Seat | None) -> bool:
         """Whether somebody on a seat (None: everybody) may see what was hidden."""

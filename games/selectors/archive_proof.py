@@ -70,7 +70,7 @@ def proof_page(*, match: Match, user: User | None) -> ProofPage:
     replayed = _replayed(match)
     checks = [
         _promise(match),
-        *([_lots(match, replayed.record.seats)] if match.is_rated else []),
+        *([_lots(match, replayed.record.seats)] if _has_lots(match) else []),
         _rules(replayed),
         _draws(match, replayed),
         _chain(match, replayed),
@@ -91,7 +91,7 @@ def proof_text(*, match: Match, user: User | None) -> str:
     require_open(match=match, user=user)
     replayed = _replayed(match)
     record = replayed.record
-    if match.is_rated:
+    if _has_lots(match):
         drawn = " ".join(map(str, _called_to_seats(match)))
         record = record._replace(headers=(*record.headers, ("Lots", drawn)))
     return write_record(with_odds(record, draws(match.game, replayed.reached)))
@@ -105,6 +105,11 @@ def _replayed(match: Match) -> _Replayed:
         for position in positions(match.game, record):
             reached.append(position)
     return _Replayed(with_digests(match.game, record, reached), reached, len(record.plies))
+
+
+def _has_lots(match: Match) -> bool:
+    """Whether the seed has decided who sits where."""
+    return match.is_rated and not match.has_fixed_seats
 
 
 def _called_to_seats(match: Match) -> tuple[int, ...]:

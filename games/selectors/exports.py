@@ -19,7 +19,7 @@ from accounts.models import User
 from accounts.selectors import preferences_of
 from games.engine.protocol import Ruleset
 from games.engine.record import Ply
-from games.errors import NotOver, NotRevealed
+from games.errors import NotOver, NotRevealed, SecretsHeld
 from games.models import Match, Seat
 from games.selectors.record import record_of
 from games.selectors.table import TablePage
@@ -54,7 +54,8 @@ def require_open(*, match: Match, user: User | None) -> None:
     """Refuses, and says until when, what tells a person more than he may know."""
     require_over(match=match)
     if not match.is_open_to(match.seat_of(user)):
-        assert match.revealed_at is not None, "a match that is over has ended"
+        if match.revealed_at is None:
+            raise SecretsHeld
         sentence = _("Until %(when)s what was hidden in this match is shown to its players alone. Come back then.")
         raise NotRevealed(sentence % {"when": date_format(localtime(match.revealed_at), "DATETIME_FORMAT")})
 

@@ -95,8 +95,11 @@ def headline_of(kind: Kind, match: Match | None) -> str:
     return str(HEADLINES[kind]) % {"title": title_of(match) if match else ""}
 
 
-def address_of(kind: Kind, match: Match | None) -> str:
+def address_of(kind: Kind, match: Match | None, key: str = "") -> str:
     """Where a notice leads."""
+    if kind == Kind.LEAGUE and key.count(":") == 2:
+        # Of the rooms upstairs only the names of pages are known; the key says which league it is about.
+        return reverse("leagues:home", args=[key.split(":")[1]])
     if match is None:
         return reverse("accounts:telling" if kind == Kind.HOUSE else "games:notices")
     # The answer to an appeal stands where the match is rated, upstairs: this room knows only the name of that page.
@@ -116,14 +119,14 @@ def message_for(*, notice: Notice, match: Match | None, user: User) -> Message:
         headline = " ".join(headline_of(kind, match).split())
         sentence = str(SENTENCES[kind]) % {"title": title_of(match) if match else ""}
         if match is None:
-            return Message(kind, headline, (sentence,), (), public(address_of(kind, match)), None, stop)
+            return Message(kind, headline, (sentence,), (), public(address_of(kind, match, notice.key)), None, stop)
         page = table_page(match=match, user=user) if kind in FROM_THE_TABLE else None
         return Message(
             kind=kind,
             headline=headline,
             lines=(sentence, *_facts(kind, match, page), *_event(notice)),
             recap=_recap(page) if page and kind != Kind.OVER else (),
-            address=public(address_of(kind, match)),
+            address=public(address_of(kind, match, notice.key)),
             offer=offer_for(notice, match, user),
             stop_address=stop,
         )

@@ -245,7 +245,7 @@ def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage
     is_over = match.status == Match.Status.OVER
     page = replace(
         page,
-        view=game.open_view(state) if is_over and mine is not None else game.view(state, number),
+        view=game.open_view(state) if mine is not None and match.is_open_to(mine) else game.view(state, number),
         is_court_counting=COURT in to_act,
         log=_log(match, mine, number),
         rematch=match.offered_rematch if is_over else None,

@@ -21,7 +21,7 @@ def archive_match(*, match_id: int) -> bool:
     """Packs the record of a finished match away, proven, and notes what it can be found by; False if there was nothing
     to do. The rows of its plies go: all that was in them follows from the record. Safe to run twice."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    if match.status != Match.Status.OVER or match.is_archived:
+    if match.status != Match.Status.OVER or match.is_archived or match.secrets_held:
         return False
     plies = list(match.plies.order_by("number"))
     played = Played(

@@ -16,7 +16,7 @@ from games.services.advance import Progress, advance, people_on, save_progress
 def start_match(*, match: Match) -> None:
     """Begins a match whose seats are all taken. The caller holds the lock."""
     seats = list(match.seats.all())
-    if match.is_rated:
+    if match.is_rated and not match.has_fixed_seats:
         _draw_seats(match, seats)
     game = match.game
     state = game.decode(match.start) if match.start else game.setup(Ruleset.read(match.ruleset), match.players)

@@ -39,12 +39,17 @@ def take_over_seat(*, match_id: int, user: User, number: int) -> Match:
     if seat is None or seat.offered_until is None or seat.offered_until <= timezone.now():
         raise SeatNotOffered
     _check(match, seats, user)
+    give_seat(match=match, seats=seats, seat=seat, user=user)
+    return match
+
+
+def give_seat(*, match: Match, seats: list[Seat], seat: Seat, user: User) -> None:
+    """Lets somebody play on for whoever has left a seat. The caller holds the lock and has checked that he may."""
     _hand_over(match, seat, user)
     note_event(match=match, kind=TableEvent.Kind.TAKEN_OVER, seat=seat, user_id=user.pk)
     save_progress(match=match, seats=seats, progress=load_progress(match), mover=seat)
     outbox.lobby_changed()
     outbox.people_changed(people_on(seats))
-    return match
 
 
 def _check(match: Match, seats: list[Seat], user: User) -> None:

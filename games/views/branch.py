@@ -24,7 +24,7 @@ from games.views.table import match_or_404, show_table
 @require_POST
 def branch(request: HttpRequest, code: str) -> HttpResponse:
     """A new table that goes on from a finished match."""
-    return _branch(request, match_or_404(code))
+    return _branch(request, match_or_404(request, code))
 
 
 @login_required

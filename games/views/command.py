@@ -23,7 +23,7 @@ def command(request: HttpRequest, code: str) -> HttpResponse:
     if not form.is_valid():
         return show_table(request, code, Refusal(code="match.bad_request"))
     typed, ply = form.cleaned_data["move"], form.cleaned_data["ply"]
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     text, is_asked_first = read_command(match=match, user=request.user, text=typed)
     if is_asked_first:
         return ask_back(request, code, ply, text)

@@ -89,7 +89,7 @@ def _text(text: str, kind: str = "plain") -> HttpResponse:
 
 def _file(request: HttpRequest, code: str, ending: str, answer: Callable[[Match], HttpResponse]) -> HttpResponse:
     """What a match is written down as, to be saved if its name has an ending; or the table with what was refused."""
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     try:
         response = answer(match)
     except Refusal as refusal:

@@ -37,7 +37,7 @@ def open_notice(request: HttpRequest, notice: int) -> HttpResponse:
     found = read_notice(user=cast(User, request.user), notice_id=notice)
     if found is None:
         raise Http404
-    return redirect(address_of(Kind(found.kind), found.match))
+    return redirect(address_of(Kind(found.kind), found.match, found.key))
 
 
 @require_POST

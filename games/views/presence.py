@@ -16,7 +16,7 @@ from games.views.table import match_or_404
 @require_safe
 def presence(request: HttpRequest, code: str) -> HttpResponse:
     """Notes that the reader's page is open, and tells who else is here."""
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     if isinstance(request.user, User) and match.seat_of(request.user):
         note_player(code, request.user.pk)
     elif (form := SignForm(request.GET)).is_valid():

@@ -31,7 +31,7 @@ from games.views.visitor import visitor
 @require_safe
 def remarks(request: HttpRequest, code: str) -> HttpResponse:
     """The margin of a finished match beside the ply that the address names."""
-    return _read(request, match_or_404(code))
+    return _read(request, match_or_404(request, code))
 
 
 @login_required
@@ -44,7 +44,7 @@ def study_remarks(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def annotate(request: HttpRequest, code: str) -> HttpResponse:
     """Writes a note; then the margin as everybody gets it."""
-    return _annotate(request, match_or_404(code))
+    return _annotate(request, match_or_404(request, code))
 
 
 @login_required
@@ -57,7 +57,7 @@ def annotate_study(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def bookmark(request: HttpRequest, code: str) -> HttpResponse:
     """Lays a bookmark into a finished match."""
-    return _bookmark(request, match_or_404(code))
+    return _bookmark(request, match_or_404(request, code))
 
 
 @login_required

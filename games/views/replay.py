@@ -21,7 +21,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     """A finished match at the ply that the address names."""
     user = visitor(request)
     try:
-        replayed = replayed_match(match=match_or_404(code), user=user)
+        replayed = replayed_match(match=match_or_404(request, code), user=user)
     except Refusal as refusal:
         return show_table(request, code, refusal)
     return _show(request, replayed)

@@ -44,7 +44,8 @@ def take_over(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """What it means to take over a seat, and the way to do it. It is a page of its own: the table of those who watch is
     drawn once for all of them and holds no form."""
     if request.method != "POST":
-        return render(request, "games/take_over.html", {"offer": seat_offer(match=match_or_404(code), number=number)})
+        offer = seat_offer(match=match_or_404(request, code), number=number)
+        return render(request, "games/take_over.html", {"offer": offer})
     try:
         take_over_seat(match_id=match_id_or_404(code), user=cast(User, request.user), number=number)
     except Refusal as refusal:

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from functools import partial
 
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.engine.errors import UnreadableMove
-from games.errors import NotOver, NotRevealed, Refusal, StaleMatch
+from games.errors import NotOver, NotRevealed, Refusal, SecretsHeld, StaleMatch
 from games.forms import MoveForm, PlyForm
 from games.models import Match
 from games.refusal_words import illegal_choice
@@ -45,12 +46,16 @@ def match_id_or_404(code: str) -> int:
         raise Http404 from error
 
 
-def match_or_404(code: str) -> Match:
-    """The match of an address, or the page that says there is none."""
+def match_or_404(request: HttpRequest, code: str) -> Match:
+    """The match of an address, or the page that says there is none, or that its players are among themselves. It is the
+    one door to everything that is told of a match."""
     try:
-        return find_match(code)
+        match = find_match(code)
     except Match.DoesNotExist as error:
         raise Http404 from error
+    if not match.is_shown_to(request.user):
+        raise PermissionDenied(SecretsHeld.sentence)
+    return match
 
 
 def show_table(
@@ -58,7 +63,7 @@ def show_table(
 ) -> HttpResponse:
     """The table, or for htmx only its part, with a refusal or a question back if there is one, and with what was typed
     if it is to be mended."""
-    return _draw(request, match_or_404(code), refusal, asked, typed)
+    return _draw(request, match_or_404(request, code), refusal, asked, typed)
 
 
 def _draw(
@@ -83,11 +88,11 @@ def _draw(
 @require_safe
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """The record of a match as a text file: everybody may have it, once nothing in it is a secret any more."""
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     if match.status != Match.Status.OVER:
         return show_table(request, code, NotOver())
     if not match.is_open_to(match.seat_of(request.user)):
-        return show_table(request, code, NotRevealed())
+        return show_table(request, code, SecretsHeld() if match.secrets_held else NotRevealed())
     response = HttpResponse(record_text(match), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{match.game_slug}-{match.code}.txt"'
     return response
@@ -122,7 +127,7 @@ def why(request: HttpRequest, code: str) -> HttpResponse:
     """The rule that stands against a move, for whoever asks before he tries."""
     assert isinstance(request.user, User), "only who has logged in comes here"
     try:
-        rule = why_not(match=match_or_404(code), user=request.user, text=request.GET.get("move", ""))
+        rule = why_not(match=match_or_404(request, code), user=request.user, text=request.GET.get("move", ""))
         reason = illegal_choice(rule) if rule else None
     except UnreadableMove as error:
         reason = illegal_choice(error)
@@ -145,7 +150,7 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
 
 def ask_back(request: HttpRequest, code: str, ply: int, text: str) -> HttpResponse:
     """The question whether somebody is sure of a move, on the table he was looking at."""
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     return _draw(request, match, asked=text) if match.ply == ply else _draw(request, match, StaleMatch())
 
 

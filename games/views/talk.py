@@ -36,7 +36,7 @@ def talk(request: HttpRequest, code: str) -> HttpResponse:
 def say(request: HttpRequest, code: str) -> HttpResponse:
     """Says something; then the talk as everybody gets it."""
     assert isinstance(request.user, User), "only who has logged in comes here"
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     form = SayForm(request.POST)
     if not form.is_valid():
         return _show_talk(request, code, refusal=Refusal(code="talk.bad_request"))
@@ -91,7 +91,7 @@ def _show_talk(
 ) -> HttpResponse:
     """The talk, for htmx only its part, with a refusal and the words that were refused if there are any."""
     user = visitor(request)
-    page = talk_page(match=match_or_404(code), user=user, room=room, before=before)
+    page = talk_page(match=match_or_404(request, code), user=user, room=room, before=before)
     template = "games/_talk.html" if asks_for_part(request) else "games/talk.html"
     context = {"talk": page, "talk_refusal": refusal, "draft": draft}
     return render(request, template, context, status=refusal.status if refusal else 200)

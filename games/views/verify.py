@@ -19,7 +19,7 @@ from games.views.visitor import visitor
 @at_most(REPLAYS_A_MINUTE, "replays")
 def verify(request: HttpRequest, code: str) -> HttpResponse:
     """Every check of a finished match, and how to make them at home."""
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     try:
         page = proof_page(match=match, user=visitor(request))
     except Refusal as refusal:

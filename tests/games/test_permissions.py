@@ -23,8 +23,11 @@ from games.services.open_table import open_table
 from games.services.take_seat import take_seat
 from games.urls import urlpatterns as games_urls
 from leaderboards.urls import urlpatterns as leaderboards_urls
+from leagues.models import League
+from leagues.urls import urlpatterns as leagues_urls
 from tests.factories import make_user, sign_in
 from tests.games.tables import ended, everybody_ready
+from tests.leagues.courts import league_of, season_of
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +53,18 @@ def seated(player: str, others: str) -> Answers:
     return ("login", others, player, others, others)
 
 
+def members_only(answer: str) -> Answers:
+    """A league is for members: who has not signed in is sent there, and a guest is refused."""
+    return ("login", "403 league.members_only", *(answer,) * 3)
+
+
+def hosting(staff: str) -> Answers:
+    """For those who run a league, and staff does: others find nothing there."""
+    return ("login", *("404",) * 3, staff)
+
+
 LOBBY, TABLE = "to /lobby/", "to /tables/..."
+DESK = "to /leagues/rose-league/desk/"
 ARCHIVE = "to /archive/"
 PREFERENCES, BLOCKS = "to /account/preferences/", "to /account/blocks/"
 TELLING = "to /account/telling/"
@@ -165,6 +179,50 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "leaderboards:dismiss": (signed_in("405"), ("login", "403", "403", "403", "404")),
     "leaderboards:appeals": (("login", "403", "403", "403", "200"), signed_in("405")),
     "leaderboards:answer_appeal": (signed_in("405"), ("login", "403", "403", "403", "404")),
+    "leagues:directory": (OPEN_PAGE, READ_ONLY),
+    "leagues:found": (members_only("200"), signed_in("405")),
+    "leagues:new_league": (members_only("200"), members_only("422")),
+    "leagues:home": (OPEN_PAGE, READ_ONLY),
+    "leagues:history": (OPEN_PAGE, READ_ONLY),
+    "leagues:calendar": (OPEN_PAGE, READ_ONLY),
+    "leagues:news": (OPEN_PAGE, READ_ONLY),
+    "leagues:embed": (everybody("404"), READ_ONLY),
+    "leagues:change_league": (hosting("200"), hosting("422")),
+    "leagues:close_league": (signed_in("405"), hosting("409 league.under_way")),
+    "leagues:desk": (hosting("200"), signed_in("405")),
+    "leagues:plan_season": (hosting("200"), hosting("422")),
+    "leagues:preview": (hosting("200"), signed_in("405")),
+    "leagues:next_season": (signed_in("405"), hosting("409 league.under_way")),
+    "leagues:give_role": (signed_in("405"), hosting(DESK)),
+    "leagues:take_role": (signed_in("405"), hosting("409 league.no_role")),
+    "leagues:invite": (signed_in("405"), hosting(DESK)),
+    "leagues:uninvite": (signed_in("405"), hosting(DESK)),
+    "leagues:keep_hook": (signed_in("405"), hosting("422 league.hook")),
+    "leagues:drop_hook": (signed_in("405"), hosting(DESK)),
+    "leagues:try_hook": (signed_in("405"), hosting("409 league.no_hook")),
+    "leagues:decide": (signed_in("405"), signed_in("404")),
+    "leagues:adjudge": (signed_in("405"), signed_in("404")),
+    "leagues:void_table": (signed_in("405"), signed_in("404")),
+    "leagues:report": (signed_in("405"), signed_in("404")),
+    "leagues:hide": (signed_in("405"), signed_in("404")),
+    "leagues:keep_words": (signed_in("405"), signed_in("404")),
+    "leagues:season": (OPEN_PAGE, READ_ONLY),
+    "leagues:standings_csv": (OPEN_PAGE, READ_ONLY),
+    "leagues:standings_json": (OPEN_PAGE, READ_ONLY),
+    "leagues:sign_up": (signed_in("405"), members_only("to /leagues/rose-league/")),
+    "leagues:check_in": (signed_in("405"), signed_in("403 league.not_entered")),
+    "leagues:withdraw": (signed_in("405"), signed_in("403 league.not_entered")),
+    "leagues:ask": (signed_in("404"), signed_in("404")),
+    "leagues:call_off": (signed_in("405"), hosting(DESK)),
+    "leagues:start_season": (signed_in("405"), hosting("409 league.too_few")),
+    "leagues:end_season": (signed_in("405"), hosting("409 league.wrong_state")),
+    "leagues:late_entry": (signed_in("405"), hosting("409 league.wrong_state")),
+    "leagues:substitute": (signed_in("405"), signed_in("404")),
+    "leagues:player": (everybody("404"), READ_ONLY),
+    "leagues:remove_entry": (signed_in("405"), signed_in("404")),
+    "leagues:division": (everybody("404"), READ_ONLY),
+    "leagues:talk": (signed_in("404"), signed_in("405")),
+    "leagues:say": (signed_in("405"), signed_in("404")),
     "accounts:account": (everybody(PREFERENCES), everybody(PREFERENCES)),
     "accounts:preferences": (signed_in("200"), signed_in(PREFERENCES)),
     "accounts:away": (signed_in("200"), READ_ONLY),
@@ -257,6 +315,7 @@ class House:
     match: Match
     other: User
     message: Message
+    league: League
     visitors: dict[str, Client]
 
     def address(self, name: str) -> str:
@@ -283,6 +342,12 @@ class House:
             "device": 0,
             "token": "x",
             "secret": "x",
+            "league": self.league.slug,
+            "step": 1,
+            "group": 1,
+            "asked": 0,
+            "table": 0,
+            "key": "x",
         }
         route = ALL_ROUTES[name]
         return reverse(name, kwargs={key: values[key] for key in re.findall(r"<\w+:(\w+)>", str(route.pattern))})
@@ -312,6 +377,14 @@ class House:
             "games:report_message": {"reason": "rude"},
             "accounts:preferences": {"palette": "classic", "motion": "system"},
             "accounts:close": {"understood": "on"},
+            "leagues:new_league": {"name": "Rose League"},
+            "leagues:give_role": {"name": "zoe", "rights": "host"},
+            "leagues:take_role": {"name": "zoe"},
+            "leagues:invite": {"name": "zoe"},
+            "leagues:uninvite": {"name": "zoe"},
+            "leagues:late_entry": {"name": "zoe"},
+            "leagues:substitute": {"name": "other", "substitute": "zoe"},
+            "leagues:keep_hook": {"url": "ftp://example.com", "shape": "json"},
         }
         return forms.get(name, {})
 
@@ -323,7 +396,12 @@ class House:
 
 ALL_ROUTES: dict[str, URLPattern] = {
     f"{room}:{route.name}": route
-    for room, routes in (("games", games_urls), ("accounts", accounts_urls), ("leaderboards", leaderboards_urls))
+    for room, routes in (
+        ("games", games_urls),
+        ("accounts", accounts_urls),
+        ("leaderboards", leaderboards_urls),
+        ("leagues", leagues_urls),
+    )
     for route in routes
 }
 
@@ -354,12 +432,15 @@ def build(situation: str) -> House:
     if situation == "over":
         ended(match)
     message = Message.objects.create(match=match, author=other, text="Thou art slow", room=Message.Room.PLAYERS)
+    # A league whose sign-up is open; none of the visitors runs it.
+    league = league_of(other)
+    season_of(league, other)
     member, staff = make_user("member"), make_user("steward")
     staff.is_staff = staff.is_superuser = True
     staff.save()
     users = {"guest": create_guest(), "player": player, "member": member, "staff": staff}
     visitors = {"visitor": Client(), **{name: sign_in(user) for name, user in users.items()}}
-    return House(match, other, message, visitors)
+    return House(match, other, message, league, visitors)
 
 
 @contextmanager
@@ -477,6 +558,15 @@ def test_a_table_that_does_not_exist_is_not_found(house: House, name: str) -> No
         f"/people/{10**30}/statistics/",
         f"/people/{10**30}/ratings/",
         f"/ratings/{'x' * 300}/",
+        f"/leagues/{'x' * 300}/",
+        "/leagues/new/chess/",
+        f"/leagues/rose-league/seasons/{10**30}/",
+        f"/leagues/rose-league/seasons/1/{10**30}/{10**30}/",
+        "/leagues/rose-league/seasons/1/0/0/",
+        "/leagues/rose-league/seasons/1/players/%00/",
+        f"/leagues/rose-league/desk/tables/{10**30}/adjudge/",
+        f"/leagues/rose-league/desk/requests/{10**30}/",
+        f"/leagues/rose-league/words/{10**30}/hide/",
         "/archive/statistics/chess/",
         "/archive/dumps/2026-13.ndjson.zst",
         "/archive/dumps/yesterday.sha256",

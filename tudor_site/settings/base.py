@@ -90,6 +90,8 @@ CELERY_BEAT_SCHEDULE = {
     "count-titles": {"task": "leaderboards.count_titles", "schedule": 600.0},
     "award-achievements": {"task": "leaderboards.award_achievements", "schedule": 60.0},
     "tally-seats": {"task": "leaderboards.tally_seats", "schedule": 600.0},
+    "advance-seasons": {"task": "leagues.advance_seasons", "schedule": 60.0},
+    "tell-league-hooks": {"task": "leagues.tell_hooks", "schedule": 60.0},
     "tally-archive": {"task": "games.tally_archive", "schedule": 60.0},
     # A walk through the archive begins once a day; what is left of it goes on here.
     "check-archive": {"task": "games.check_archive", "schedule": 60.0},

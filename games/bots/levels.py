@@ -1,0 +1,51 @@
+"""The four levels of play, and the one door to them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from random import Random
+from typing import Any
+
+from games.bots.budget import Budget, Clock
+from games.bots.courtier import thumb_rule
+from games.bots.eye import Eye
+from games.bots.page import any_sane_move
+from games.bots.royals import RoyalsEye
+from games.bots.search import Search
+from games.bots.sight import Sight
+from games.bots.tudor import TudorEye
+
+EYES: dict[str, Eye] = {"royals": RoyalsEye(), "tudor": TudorEye()}
+
+
+class Level(StrEnum):
+    """From the weakest to the strongest. Stored: names are never reused."""
+
+    PAGE = "page"
+    COURTIER = "courtier"
+    LORD = "lord"
+    KING = "king"
+
+
+ITERATIONS = {Level.PAGE: 1, Level.COURTIER: 24, Level.LORD: 250, Level.KING: 20_000}
+"""How much a level thinks at most, on however fast a machine."""
+SECONDS = {Level.PAGE: 1.0, Level.COURTIER: 1.0, Level.LORD: 3.0, Level.KING: 9.0}
+"""How long a level thinks at most, on however slow a machine."""
+
+
+def usual_budget(level: Level, clock: Clock | None = None) -> Budget:
+    """What a level is given at a table; without a clock the iterations alone count."""
+    return Budget(ITERATIONS[level], SECONDS[level], clock)
+
+
+def choose(sight: Sight, level: Level, *, seed: int | str, budget: Budget) -> Any:
+    """The move that a bot of this level makes. The same sight, seed and number of iterations give the same move."""
+    moves = sight.moves
+    if len(moves) == 1:
+        return moves[0]
+    eye, random = EYES[sight.game.slug], Random(seed)
+    if level is Level.PAGE:
+        return any_sane_move(sight, eye, random)
+    if level is Level.COURTIER:
+        return thumb_rule(sight, eye, random, budget)
+    return Search(sight, eye, random, eye.horizon(sight.guess)).run(budget)

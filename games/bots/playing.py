@@ -1,0 +1,60 @@
+"""Playing on from an imagined position: chance and court move by themselves, seats by their first glance."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from games.bots.eye import Eye, chances, shares
+from games.engine.dealer import pick
+from games.engine.protocol import CHANCE, AnyGame, Seat
+
+
+def until_decided(game: AnyGame, state: Any, random: Random) -> tuple[Any, Seat | None]:
+    """The state in which a seat has to decide, and which; None when the match is over."""
+    while to_act := game.to_act(state):
+        seat = to_act[0]
+        if seat >= 0:
+            return state, seat
+        if seat == CHANCE:
+            odds = game.odds(state)
+            move = pick(odds, int(random.random() * sum(weight for _, weight in odds)))
+        else:
+            move = game.legal_moves(state, seat)[0]
+        state = game.apply(state, move).state
+    return state, None
+
+
+def at_first_glance(game: AnyGame, eye: Eye, state: Any, seat: Seat, random: Random) -> Any:
+    """A move of a seat that does not think twice."""
+    moves = game.legal_moves(state, seat)
+    if len(moves) == 1:
+        return moves[0]
+    urges = eye.urges(state, seat, moves)
+    number = random.random() * sum(urges)
+    for move, urge in zip(moves, urges, strict=True):
+        number -= urge
+        if number < 0:
+            return move
+    return moves[-1]
+
+
+def played_on(game: AnyGame, eye: Eye, state: Any, turns: int, random: Random) -> Any:
+    """The state after so many turns have ended, the one under way included, or at the end of the match."""
+    state, seat = until_decided(game, state, random)
+    turn = eye.turn(state)
+    while seat is not None and turns > 0:
+        state, seat = until_decided(
+            game, game.apply(state, at_first_glance(game, eye, state, seat, random)).state, random
+        )
+        now = eye.turn(state)
+        if now != turn:
+            turn = now
+            turns -= 1
+    return state
+
+
+def judged(game: AnyGame, eye: Eye, state: Any) -> list[float]:
+    """What a position promises each seat, between 0 and 1, all together 1."""
+    result = game.result(state)
+    return chances(eye.worth(state), eye.spread(state)) if result is None else shares(result.places)

@@ -1,0 +1,128 @@
+"""Search under hidden information and chance: information-set Monte Carlo tree search.
+
+P. I. Cowling, E. J. Powley and D. Whitehouse, Information Set Monte Carlo Tree Search, IEEE Transactions on
+Computational Intelligence and AI in Games 4 (2012). Every iteration imagines another position that fits the sight and
+draws chance anew; the tree knows moves only, so that what it learns of a move is its average over all of them. Each
+seat looks after itself: values are kept per seat. Moves that suggest themselves are tried first, after the formula of
+D. Silver and others, Mastering the Game of Go without Human Knowledge, Nature 550 (2017).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from typing import Any
+
+from games.bots.budget import Budget
+from games.bots.eye import Eye
+from games.bots.playing import judged, played_on, until_decided
+from games.bots.sight import Sight
+from games.engine.protocol import Seat
+
+CURIOSITY = 1.2
+"""How much is tried out before what has gone well is repeated."""
+NOISE = 0.02
+"""Differences between the chances of moves below this are not taken seriously."""
+BETWEEN_LOOKS = 16
+"""Iterations after which it is asked again whether the choice is settled."""
+
+
+class Branch:
+    """A move in the tree, and what has come of it for the seat that makes it."""
+
+    __slots__ = ("branches", "total", "urge", "visits")
+
+    def __init__(self, urge: float) -> None:
+        self.urge = urge
+        self.visits = 0
+        self.total = 0.0
+        self.branches: dict[Any, Branch] = {}
+
+
+class Search:
+    """A tree that grows by one branch with every iteration."""
+
+    def __init__(self, sight: Sight, eye: Eye, random: Random, horizon: int) -> None:
+        self._sight = sight
+        self._eye = eye
+        self._random = random
+        self._horizon = horizon
+        """How many turns are looked ahead, that under way included."""
+        self.root = Branch(1.0)
+
+    def run(self, budget: Budget) -> Any:
+        """Thinks as long as it may, and gives the move it has looked at most."""
+        watch = budget.watch()
+        while watch.allows_another():
+            self._iterate()
+            if self.root.visits % BETWEEN_LOOKS == 0 and self._is_settled(watch.left):
+                break
+        unseen = Branch(0.0)
+        branches = [self.root.branches.get(move, unseen) for move in self._sight.moves]
+        best = max(range(len(branches)), key=lambda number: (branches[number].visits, branches[number].total))
+        return self._sight.moves[best]
+
+    def _iterate(self) -> None:
+        """One line of thought: down the tree, one branch beyond it, on by habit to the horizon, and what it comes to is
+        remembered on the way back."""
+        game, eye, random = self._sight.game, self._eye, self._random
+        state = self._sight.imagined(random)
+        seat: Seat | None = self._sight.seat
+        turn, turns = eye.turn(state), self._horizon
+        branch = self.root
+        path: list[tuple[Branch, Seat]] = []
+        is_new = False
+        while seat is not None and turns > 0 and not is_new:
+            moves = game.legal_moves(state, seat)
+            move = moves[0]
+            if len(moves) > 1:
+                move, branch = self._followed(branch, state, seat, moves)
+                path.append((branch, seat))
+                is_new = not branch.visits
+            state, seat = until_decided(game, game.apply(state, move).state, random)
+            if (now := eye.turn(state)) != turn:
+                turn = now
+                turns -= 1
+        values = judged(game, eye, played_on(game, eye, state, turns, random))
+        self.root.visits += 1
+        for passed, mover in path:
+            passed.visits += 1
+            passed.total += values[mover]
+
+    def _followed(self, branch: Branch, state: Any, seat: Seat, moves: Sequence[Any]) -> tuple[Any, Branch]:
+        """The move with the best mixture of promise and novelty, and its branch."""
+        branches = self._branches(branch, state, seat, moves)
+        visits = sum([branch.visits for branch in branches])
+        if not visits:
+            best = max(range(len(branches)), key=lambda number: branches[number].urge)
+            return moves[best], branches[best]
+        means = [branch.total / branch.visits for branch in branches if branch.visits]
+        # A move that was never tried is taken for an average one.
+        middle = sum([branch.total for branch in branches]) / visits
+        lowest = min(means)
+        scale = 1.0 / max(max(means) - lowest, NOISE)
+        novelty = CURIOSITY * sqrt(visits) / sum([branch.urge for branch in branches])
+        best, best_score = 0, -1.0
+        for number, branch in enumerate(branches):
+            mean = branch.total / branch.visits if branch.visits else middle
+            score = (mean - lowest) * scale + novelty * branch.urge / (1 + branch.visits)
+            if score > best_score:
+                best, best_score = number, score
+        return moves[best], branches[best]
+
+    def _branches(self, branch: Branch, state: Any, seat: Seat, moves: Sequence[Any]) -> list[Branch]:
+        """Those of the legal moves; what is legal differs with what is imagined."""
+        known = branch.branches
+        try:
+            return [known[move] for move in moves]
+        except KeyError:
+            for move, urge in zip(moves, self._eye.urges(state, seat, moves), strict=True):
+                if move not in known:
+                    known[move] = Branch(urge)
+            return [known[move] for move in moves]
+
+    def _is_settled(self, left: int) -> bool:
+        """Whether no other move can catch up any more."""
+        visits = sorted(branch.visits for branch in self.root.branches.values())
+        return len(visits) > 1 and visits[-1] - visits[-2] > left

@@ -1,0 +1,205 @@
+"""Bots against each other: which level is stronger, by how much, and how sure that is."""
+
+from __future__ import annotations
+
+import json
+import time
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.bots.arena import Pairing, Played, pairings, play_match
+from games.bots.budget import Budget
+from games.bots.levels import Level, usual_budget
+from games.engine.protocol import Ruleset
+from games.engine.registry import game_for
+from games.management.commands._arguments import add_ruleset_arguments, read_ruleset, write_text
+from games.management.commands._progress import Progress
+from games.shares import Share, share_of
+from leaderboards.rating import START, Entrant, Skill, rate, shown, shown_reach
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played, in a form that another process can be handed."""
+
+    ruleset: str
+    levels: tuple[Level, ...]
+    budgets: dict[Level, tuple[int, float]]
+    """Iterations, and seconds or 0 for as long as they take."""
+
+
+@dataclass
+class Standing:
+    """How an entrant has fared."""
+
+    level: Level
+    skill: Skill = START
+    played: int = 0
+    wins: float = 0.0
+    points: int = 0
+    places: Counter[int] = field(default_factory=Counter)
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    """The longest that a decision took on average in one match."""
+
+
+class Command(BaseCommand):
+    help = "Lets bots play each other, every one in every seat equally often, and ranks them."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add_ruleset_arguments(parser)
+        parser.add_argument(
+            "--bots",
+            default=",".join(Level),
+            help="levels, a name for every seat; where there are fewer, the last takes the seats that are left",
+        )
+        parser.add_argument("--games", type=int, default=40, help="rounded up, so that all sit everywhere")
+        parser.add_argument(
+            "--budget", default="", help="thinking by level, in iterations or seconds, such as lord=100,king=2.5s"
+        )
+        parser.add_argument("--jobs", type=int, default=1, help="how many processes play at the same time")
+        parser.add_argument("--seed", type=int, default=1, help="the same seed and iterations play the same games")
+        parser.add_argument("--json", metavar="FILE", help="write all figures and all matches here")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        _, ruleset, seats = read_ruleset(options)
+        if options["games"] < 1 or options["jobs"] < 1:
+            raise CommandError("--games and --jobs take whole numbers from 1")
+        levels = _levels(options["bots"], seats)
+        plan = Plan(ruleset.text, levels, _budgets(levels, options["budget"]))
+        matches = pairings(seats, options["games"], options["seed"])
+        standings = [Standing(level) for level in levels]
+        progress = Progress(len(matches))
+        found: list[Played] = []
+        for played in _played(plan, matches, options["jobs"]):
+            found.append(played)
+            progress.advance(1, "matches played")
+        # Ratings depend on the order of matches: they are learnt in that of the plan, whoever finished first.
+        found.sort(key=lambda played: played.pairing.number)
+        for played in found:
+            _note(standings, played)
+        figures = _figures(plan, seats, options["seed"], standings)
+        self.stdout.write(_table(figures))
+        if options["json"]:
+            figures["matches"] = [
+                {"seating": played.pairing.seating, "places": played.places, "scores": played.scores}
+                for played in found
+            ]
+            write_text(options["json"], json.dumps(figures, indent=2) + "\n")
+
+
+def _levels(text: str, seats: int) -> tuple[Level, ...]:
+    try:
+        levels = [Level(name) for name in text.split(",")]
+    except ValueError as error:
+        raise CommandError(f"bots are {', '.join(Level)}: {error}") from error
+    if len(levels) > seats:
+        raise CommandError(f"{len(levels)} bots do not fit onto {seats} seats")
+    return tuple(levels + levels[-1:] * (seats - len(levels)))
+
+
+def _budgets(levels: tuple[Level, ...], text: str) -> dict[Level, tuple[int, float]]:
+    usual = {level: usual_budget(level) for level in levels}
+    budgets = {level: (budget.iterations, budget.seconds) for level, budget in usual.items()}
+    for part in filter(None, text.split(",")):
+        name, _, amount = part.partition("=")
+        try:
+            level = Level(name)
+            given = (10**9, float(amount[:-1])) if amount.endswith("s") else (int(amount), 0.0)
+        except ValueError as error:
+            raise CommandError(f"a budget reads like lord=100 or king=2.5s, not {part!r}") from error
+        if min(given[0], given[1] or 1.0) <= 0:
+            raise CommandError(f"nobody thinks with {part!r}")
+        budgets[level] = given
+    return budgets
+
+
+def _played(plan: Plan, matches: list[Pairing], jobs: int) -> Iterator[Played]:
+    """The matches as they end."""
+    if jobs == 1:
+        yield from map(partial(_play, plan), matches)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(partial(_play, plan), matches)
+
+
+def _play(plan: Plan, pairing: Pairing) -> Played:
+    ruleset = Ruleset.read(plan.ruleset)
+    budgets = {
+        level: Budget(iterations, seconds, time.perf_counter if seconds else None)
+        for level, (iterations, seconds) in plan.budgets.items()
+    }
+    return play_match(game_for(ruleset), ruleset, plan.levels, budgets, pairing, time.perf_counter)
+
+
+def _note(standings: list[Standing], played: Played) -> None:
+    """Adds a match to what is known of everybody who sat in it."""
+    winners = played.places.count(1)
+    seated = [standings[entrant] for entrant in played.pairing.seating]
+    after = rate([Entrant(standing.skill, place) for standing, place in zip(seated, played.places, strict=True)])
+    for seat, standing in enumerate(seated):
+        place = played.places[seat]
+        standing.skill = after[seat]
+        standing.played += 1
+        standing.wins += 1.0 / winners if place == 1 else 0.0
+        standing.points += played.scores[seat]
+        standing.places[place] += 1
+        standing.decisions += played.decisions[seat]
+        standing.seconds += played.seconds[seat]
+        standing.slowest = max(standing.slowest, played.seconds[seat] / max(1, played.decisions[seat]))
+
+
+def _figures(plan: Plan, seats: int, seed: int, standings: list[Standing]) -> dict[str, Any]:
+    return {
+        "ruleset": plan.ruleset,
+        "players": seats,
+        "games": standings[0].played,
+        "seed": seed,
+        "budgets": {
+            level: {"iterations": iterations, "seconds": seconds}
+            for level, (iterations, seconds) in plan.budgets.items()
+        },
+        "bots": [_entrant(standing, seats) for standing in standings],
+    }
+
+
+def _entrant(standing: Standing, seats: int) -> dict[str, Any]:
+    share: Share = share_of(standing.wins, standing.played)
+    return {
+        "bot": standing.level,
+        "wins": round(standing.wins, 2),
+        "share": round(share.part, 3),
+        "low": round(share.low, 3),
+        "high": round(share.high, 3),
+        "times_fair": round(share.part * seats, 2),
+        "mean_place": round(sum(place * count for place, count in standing.places.items()) / standing.played, 2),
+        "mean_points": round(standing.points / standing.played, 1),
+        "rating": shown(standing.skill.mean),
+        "rating_reach": shown_reach(standing.skill.deviation),
+        "decisions": round(standing.decisions / standing.played, 1),
+        "ms_a_decision": round(1000 * standing.seconds / max(1, standing.decisions), 1),
+        "slowest_match_ms_a_decision": round(1000 * standing.slowest, 1),
+    }
+
+
+def _table(figures: dict[str, Any]) -> str:
+    lines = [
+        f"{figures['ruleset']}, {figures['players']} players, {figures['games']} matches, seed {figures['seed']}",
+        f"{'bot':9} {'first places':>24} {'x fair':>7} {'place':>6} {'points':>7} {'rating':>12} {'ms/move':>8}",
+    ]
+    for bot in sorted(figures["bots"], key=lambda bot: -bot["share"]):
+        share = f"{100 * bot['share']:.1f} % ({100 * bot['low']:.1f} to {100 * bot['high']:.1f})"
+        rating = f"{bot['rating']} ± {bot['rating_reach']}"
+        lines.append(
+            f"{bot['bot']:9} {share:>24} {bot['times_fair']:7.2f} {bot['mean_place']:6.2f} "
+            f"{bot['mean_points']:7.1f} {rating:>12} {bot['ms_a_decision']:8.1f}"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,184 @@
+"""What can be refused in a league."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.errors import Refusal
+
+
+class MayNot(Refusal):
+    code = "league.may_not"
+    status = 403
+    sentence = _("That is for those who run this league, and you are not one of them.")
+
+
+class NotGoodStanding(Refusal):
+    code = "league.standing"
+    status = 403
+    sentence = _("Only members who keep their word at their own tables can found a league.")
+
+
+class TooManyLeagues(Refusal):
+    code = "league.too_many"
+    status = 409
+    sentence = _("You run as many leagues as one person can. Close one, or hand it over, before you found another.")
+
+
+class BadLeague(Refusal):
+    code = "league.bad_settings"
+    sentence = _("These settings do not fit together.")
+
+
+class BadCalendar(Refusal):
+    code = "league.bad_calendar"
+    sentence = _("The days of a season have to follow each other: sign-up, check-in, start, end.")
+
+
+class StaleLeague(Refusal):
+    code = "league.stale"
+    status = 409
+    sentence = _("Somebody else has changed this in the meantime. Please look at it again.")
+
+
+class LeagueClosed(Refusal):
+    code = "league.closed"
+    status = 409
+    sentence = _("This league is closed.")
+
+
+class SeasonUnderWay(Refusal):
+    code = "league.under_way"
+    status = 409
+    sentence = _("That cannot be changed while a season is under way.")
+
+
+class WrongState(Refusal):
+    """The season is not where this could be done, or no longer: somebody else may have been faster."""
+
+    code = "league.wrong_state"
+    status = 409
+    sentence = _("The season has moved on: that cannot be done now.")
+
+
+class NotOpen(Refusal):
+    code = "league.not_open"
+    status = 409
+    sentence = _("The sign-up is not open.")
+
+
+class AlreadyEntered(Refusal):
+    code = "league.entered"
+    status = 409
+    sentence = _("You have entered this season already.")
+
+
+class HasPlayedHere(Refusal):
+    code = "league.has_played"
+    status = 409
+    sentence = _("Whoever has left a season, or plays in it, cannot come into it again.")
+
+
+class NotEntered(Refusal):
+    code = "league.not_entered"
+    status = 403
+    sentence = _("You do not take part in this season.")
+
+
+class NotInvited(Refusal):
+    code = "league.not_invited"
+    status = 403
+    sentence = _("This league is by invitation: ask one of its hosts.")
+
+
+class MembersOnly(Refusal):
+    code = "league.members_only"
+    status = 403
+    sentence = _("Leagues are for members: keep your games with an account and you can enter.")
+
+
+class RatingOutside(Refusal):
+    code = "league.rating"
+    status = 403
+    sentence = _("This league asks for a rating within certain bounds, and yours lies outside.")
+
+
+class ReliabilityTooLow(Refusal):
+    code = "league.reliability"
+    status = 403
+    sentence = _("This league asks its members to decide in time more often than you have lately.")
+
+
+class TooFew(Refusal):
+    code = "league.too_few"
+    status = 409
+    sentence = _("There are not enough people for a table.")
+
+
+class NoPlace(Refusal):
+    code = "league.no_place"
+    status = 409
+    sentence = _("There is no place left for anybody now. The next season has one.")
+
+
+class TableNotOpen(Refusal):
+    code = "league.table_not_open"
+    status = 409
+    sentence = _("This table has not begun, or its result stands already.")
+
+
+class BadResult(Refusal):
+    code = "league.bad_result"
+    sentence = _("A result names a place for every seat, from 1 to the number of seats, and somebody has the first.")
+
+
+class OwnCause(Refusal):
+    code = "league.own_cause"
+    status = 403
+    sentence = _("Nobody decides in his own cause: another host has to.")
+
+
+class BadRequest(Refusal):
+    code = "league.bad_request"
+    sentence = _("Please say what it is about: a table of yours, or somebody who plays there.")
+
+
+class AskedAlready(Refusal):
+    code = "league.asked_already"
+    status = 409
+    sentence = _("You have asked that already. The hosts will answer.")
+
+
+class DecidedAlready(Refusal):
+    code = "league.decided_already"
+    status = 409
+    sentence = _("That has been decided already.")
+
+
+class OwnerStays(Refusal):
+    code = "league.owner_stays"
+    status = 409
+    sentence = _("A league has an owner. Hand it over to another before you go.")
+
+
+class NoRole(Refusal):
+    code = "league.no_role"
+    status = 409
+    sentence = _("This person has no such role here.")
+
+
+class TooFast(Refusal):
+    code = "league.too_fast"
+    status = 429
+    sentence = _("Let the others speak too. Wait a little before you say more.")
+
+
+class BadHook(Refusal):
+    code = "league.hook"
+    sentence = _("Messages can only be sent to a public address that begins with https://.")
+
+
+class NoHook(Refusal):
+    code = "league.no_hook"
+    status = 409
+    sentence = _("There is no address yet to try.")

@@ -1,0 +1,226 @@
+"""A league: how it is played, what it looks like, who runs it and who is asked to come."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from accounts.telling_models import Hook, new_secret
+from games.clock import LIVE, OVER_DAYS, Control, Tempo
+from games.models import Match
+from leagues.crests import PLAIN, Emblem, Tincture
+from leagues.points import USUAL
+from leagues.pyramid import Shape, Widening
+from leagues.standings import USUAL_TIE_BREAKS, Scheme, TieBreak
+
+NAME_LENGTH = 60
+SLUG_LENGTH = 40
+"""As long as the archive can note the league of a match."""
+RULES_LENGTH = 20_000
+LARGEST_TABLE = 5
+MOST_IN_ONE_GROUP = 40
+"""A round robin of more people would last for years."""
+
+
+def usual_points() -> list[int]:
+    return [int(part) for part in USUAL]
+
+
+def usual_tie_breaks() -> list[str]:
+    return [str(tie_break) for tie_break in USUAL_TIE_BREAKS]
+
+
+class Format(models.TextChoices):
+    """How a season is played."""
+
+    PYRAMID = "pyramid", _("a pyramid of divisions")
+    SWISS = "swiss", _("Swiss rounds")
+    ROUND_ROBIN = "round_robin", _("everybody in one group")
+    KNOCKOUT = "knockout", _("knock-out")
+    DUPLICATE = "duplicate", _("the same deal at every table")
+
+
+class Plan(models.TextChoices):
+    """By which rules the rounds are played."""
+
+    FIXED = "fixed", _("the same in every round")
+    ROTATING = "rotating", _("one after the other, round by round")
+    DRAWN = "drawn", _("drawn for every round")
+
+
+class League(models.Model):
+    """A league as its hosts have set it up; what seasons ask of it is decided here."""
+
+    slug = models.SlugField(max_length=SLUG_LENGTH, unique=True)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    rules_text = models.TextField(_("rules"), max_length=RULES_LENGTH, blank=True)
+    """Markdown, as its hosts wrote it: whoever shows it cleans it."""
+    game = models.CharField(_("game"), max_length=12)
+    plan = models.CharField(_("rules of the rounds"), max_length=8, choices=Plan, default=Plan.FIXED)
+    rulesets = models.JSONField(default=list)
+    """The texts of the rulesets that the plan goes by; one at least."""
+    table_size = models.PositiveSmallIntegerField(_("players at a table"))
+    group_size = models.PositiveSmallIntegerField(_("players of a division"), default=7)
+    format = models.CharField(_("format"), max_length=12, choices=Format, default=Format.PYRAMID)
+    pace = models.CharField(_("pace"), max_length=8, choices=Match.Pace, default=Match.Pace.DAYS)
+    tempo = models.CharField(_("clock"), max_length=12, choices=[(tempo.value, tempo.value) for tempo in Tempo])
+    weekends_off = models.BooleanField(default=False)
+    points = models.JSONField(default=usual_points)
+    """For the first place, the second and so on."""
+    bye_points = models.PositiveSmallIntegerField(default=0)
+    """What somebody gets for a round in which there is no table for him."""
+    tie_breaks = models.JSONField(default=usual_tie_breaks)
+    promoted = models.PositiveSmallIntegerField(default=1)
+    relegated = models.PositiveSmallIntegerField(default=2)
+    shape = models.CharField(max_length=8, choices=[(w.value, w.value) for w in Widening], default="doubling")
+    rounds = models.PositiveSmallIntegerField(default=5)
+    """Of Swiss and duplicate leagues."""
+    through = models.PositiveSmallIntegerField(default=1)
+    """How many of a table go on in a knock-out."""
+    round_days = models.PositiveSmallIntegerField(default=0)
+    """After so many days a round that is played before the next is adjudged; 0 leaves it all the time there is."""
+    most_members = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Who signs up after them waits."""
+    least_rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    most_rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    least_reliability = models.PositiveSmallIntegerField(default=0)
+    by_invitation = models.BooleanField(default=False)
+    is_private = models.BooleanField(default=False)
+    """Whether only those who have to do with it see it."""
+    is_rated = models.BooleanField(default=True)
+    has_check_in = models.BooleanField(default=True)
+    """Whether people have to say again before the start that they will be there."""
+    sign_up_days = models.PositiveSmallIntegerField(default=14)
+    check_in_days = models.PositiveSmallIntegerField(default=3)
+    season_days = models.PositiveSmallIntegerField(default=42)
+    languages = models.JSONField(default=list)
+    """Codes of the languages that are spoken in it."""
+    emblem = models.CharField(max_length=12, choices=Emblem, default=PLAIN.emblem)
+    field_tincture = models.CharField(max_length=8, choices=Tincture, default=PLAIN.field)
+    charge_tincture = models.CharField(max_length=8, choices=Tincture, default=PLAIN.charge)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)
+    """Rises with every change: a host who has read an older one does not undo what another has changed."""
+
+    class Meta:
+        verbose_name = _("league")
+        verbose_name_plural = _("leagues")
+        indexes = (models.Index(fields=["-id"], name="league_open", condition=Q(closed_at=None, is_private=False)),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def control(self) -> Control:
+        """The clock of its tables."""
+        tempo = Tempo(self.tempo)
+        if self.pace == Match.Pace.LIVE:
+            return LIVE[tempo]
+        return OVER_DAYS[tempo]._replace(weekends_off=self.weekends_off)
+
+    @property
+    def starts_at_once(self) -> bool:
+        """Whether all tables of a season begin on its first day: over days, where fixtures do not depend on results."""
+        return self.pace == Match.Pace.DAYS and self.format in (Format.PYRAMID, Format.ROUND_ROBIN)
+
+    @property
+    def least(self) -> int:
+        """How many a table has to have to be played."""
+        return self.table_size if self.format == Format.DUPLICATE else max(2, self.table_size - 1)
+
+    @property
+    def pyramid(self) -> Shape:
+        return Shape(
+            group=self.group_size,
+            up=self.promoted,
+            down=self.relegated,
+            widening=Widening(self.shape),
+            least=self.table_size,
+            limit=self.most_members,
+        )
+
+    def scheme(self, lot_seed: str) -> Scheme:
+        """How a season of it counts."""
+        return Scheme(
+            # The same deal is compared seat by seat; places among people with different cards say nothing there.
+            scale=(0,) if self.format == Format.DUPLICATE else tuple(self.points),
+            tie_breaks=tuple(map(TieBreak, self.tie_breaks)),
+            bye_points=self.bye_points,
+            lot_seed=lot_seed,
+        )
+
+
+class Rights(models.TextChoices):
+    """What somebody may do in a league, beside what everybody may."""
+
+    OWNER = "owner", _("owner")
+    HOST = "host", _("host")
+    MODERATOR = "moderator", _("moderator")
+
+
+class Role(models.Model):
+    """Somebody who helps to run a league."""
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="roles", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="league_roles")
+    rights = models.CharField(_("rights"), max_length=10, choices=Rights)
+    given_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    given_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("role")
+        verbose_name_plural = _("roles")
+        constraints = (
+            models.UniqueConstraint(fields=["league", "user"], name="one_role_in_a_league"),
+            models.UniqueConstraint(fields=["league"], name="one_owner_of_a_league", condition=Q(rights="owner")),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.league}: {self.user}, {self.rights}"
+
+
+class Invitation(models.Model):
+    """Somebody whom a host has asked to come."""
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="invitations", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="league_invitations")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("invitation to a league")
+        verbose_name_plural = _("invitations to leagues")
+        constraints = (models.UniqueConstraint(fields=["league", "user"], name="invited_to_a_league_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.league}: {self.user}"
+
+
+class LeagueHook(models.Model):
+    """An address at which a league's own server is told what happens in it."""
+
+    Shape: ClassVar = Hook.Shape
+
+    league = models.OneToOneField(League, models.CASCADE, related_name="hook")
+    url = models.CharField(_("address"), max_length=600)
+    shape = models.CharField(_("form"), max_length=8, choices=Hook.Shape, default=Hook.Shape.DISCORD)
+    secret = models.CharField(max_length=40, default=new_secret)
+    """What messages are signed with."""
+    told_until = models.PositiveBigIntegerField(default=0)
+    """The number of the last act on the log that has been told."""
+    failures = models.PositiveSmallIntegerField(default=0)
+    disabled_at = models.DateTimeField(null=True, blank=True)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("address of a league")
+        verbose_name_plural = _("addresses of leagues")
+
+    def __str__(self) -> str:
+        return f"{self.league}: {self.shape}"

@@ -1,0 +1,145 @@
+"""What was done in a league, what was asked of its hosts, and what was said in a division."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models.league import League
+from leagues.models.season import Division, Entry, LeagueTable, Season
+
+TEXT_LENGTH = 1000
+
+
+class Act(models.Model):
+    """Something that was done in a league, by somebody or by the house. Append-only; it holds no words, only what they
+    are made of."""
+
+    class Kind(models.TextChoices):
+        LEAGUE_CREATED = "league_created", _("founded the league")
+        LEAGUE_CHANGED = "league_changed", _("changed the league")
+        LEAGUE_CLOSED = "league_closed", _("closed the league")
+        ROLE_GIVEN = "role_given", _("gave a role")
+        ROLE_TAKEN = "role_taken", _("took a role back")
+        INVITED = "invited", _("invited somebody")
+        UNINVITED = "uninvited", _("took an invitation back")
+        SEASON_PLANNED = "season_planned", _("planned a season")
+        SEASON_CHANGED = "season_changed", _("changed a season")
+        SEASON_CALLED_OFF = "season_called_off", _("called a season off")
+        SIGN_UP_OPENED = "sign_up_opened", _("opened the sign-up")
+        CHECK_IN_OPENED = "check_in_opened", _("opened the check-in")
+        SIGNED_UP = "signed_up", _("signed up")
+        CHECKED_IN = "checked_in", _("checked in")
+        WITHDREW = "withdrew", _("withdrew")
+        REMOVED = "removed", _("removed somebody")
+        PLACED = "placed", _("gave everybody a place")
+        SEASON_STARTED = "season_started", _("started the season")
+        ROUND_STARTED = "round_started", _("started a round")
+        TABLE_ENDED = "table_ended", _("finished a table")
+        TABLE_ADJUDGED = "table_adjudged", _("adjudged a table")
+        TABLE_VOID = "table_void", _("struck a table off")
+        SUBSTITUTED = "substituted", _("found a substitute")
+        ENTERED_LATE = "entered_late", _("let somebody in late")
+        SEASON_ENDED = "season_ended", _("ended the season")
+        REQUESTED = "requested", _("asked the hosts")
+        REQUEST_DECIDED = "request_decided", _("decided a request")
+        REQUEST_LAPSED = "request_lapsed", _("left a request unanswered")
+        WORDS_HIDDEN = "words_hidden", _("hid words in a division")
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="acts", db_index=False)
+    season = models.ForeignKey(Season, models.CASCADE, null=True, blank=True, related_name="acts")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    """None is the house: what came by itself."""
+    kind = models.CharField(max_length=20, choices=Kind)
+    parameters = models.JSONField(default=dict)
+    """What its words are made of: user (a number), round, table, division, rights, fields, text."""
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("act")
+        verbose_name_plural = _("acts")
+        indexes = (models.Index(fields=["league", "-id"], name="act_log"),)
+
+    def __str__(self) -> str:
+        return f"{self.league_id}: {self.kind}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("the log of a league is append-only")
+        super().save(*args, **kwargs)
+
+
+class Request(models.Model):
+    """Something that somebody in a season asks its hosts to decide."""
+
+    class Kind(models.TextChoices):
+        NO_SHOW = "no_show", _("somebody does not play")
+        APPEAL = "appeal", _("a result is wrong")
+        SUBSTITUTE = "substitute", _("I need a substitute")
+        PAUSE = "pause", _("I need a pause")
+
+    class State(models.TextChoices):
+        OPEN = "open", _("waiting for the hosts")
+        GRANTED = "granted", _("granted")
+        REFUSED = "refused", _("refused")
+        LAPSED = "lapsed", _("not answered in time")
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="requests", db_index=False)
+    table = models.ForeignKey(LeagueTable, models.CASCADE, null=True, blank=True, related_name="requests")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="league_requests")
+    about = models.ForeignKey(Entry, models.CASCADE, null=True, blank=True, related_name="requests")
+    """Whom it is about: who does not play, or the one who asks."""
+    kind = models.CharField(_("what"), max_length=12, choices=Kind)
+    text = models.TextField(_("in own words"), max_length=TEXT_LENGTH)
+    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    made_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    """Until when the hosts have to decide."""
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    decided_at = models.DateTimeField(null=True, blank=True)
+    answer = models.TextField(max_length=TEXT_LENGTH, blank=True)
+
+    class Meta:
+        verbose_name = _("request")
+        verbose_name_plural = _("requests")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["season", "by", "kind"], name="one_open_request_of_a_kind", condition=Q(state="open")
+            ),
+        )
+        indexes = (
+            models.Index(fields=["season", "state", "due_at"], name="request_desk"),
+            models.Index(fields=["due_at"], name="request_due", condition=Q(state="open")),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.season_id}: {self.kind}, {self.state}"
+
+
+class DivisionMessage(models.Model):
+    """Something that was said in a division."""
+
+    division = models.ForeignKey(Division, models.CASCADE, related_name="messages", db_index=False)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="division_messages")
+    text = models.TextField(max_length=TEXT_LENGTH)
+    at = models.DateTimeField()
+    hidden_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    hidden_at = models.DateTimeField(null=True, blank=True)
+    """When a moderator hid it; None if everybody in the division may read it."""
+    reported_at = models.DateTimeField(null=True, blank=True)
+    """When somebody asked the moderators to look at it; None if nobody has, or if they have."""
+
+    class Meta:
+        verbose_name = _("words in a division")
+        verbose_name_plural = _("words in divisions")
+        indexes = (
+            models.Index(fields=["division", "-id"], name="division_talk"),
+            models.Index(fields=["reported_at"], name="division_reports", condition=Q(reported_at__isnull=False)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.division_id}: {self.by_id}"

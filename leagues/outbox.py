@@ -1,0 +1,26 @@
+"""What this room asks workers to do, once it is committed."""
+
+from __future__ import annotations
+
+from celery import current_app
+from django.db import transaction
+
+NOTE_RESULT = "leagues.note_result"
+ADVANCE_SEASON = "leagues.advance_season"
+TELL_HOOK = "leagues.tell_hook"
+"""The names under which tasks are sent; a test compares them with those that are registered."""
+
+
+def result_due(match_id: int) -> None:
+    """Asks a worker to write the result of a match into its league. If nobody can be asked, the sweep finds it."""
+    transaction.on_commit(lambda: current_app.signature(NOTE_RESULT, [match_id]).apply_async(), robust=True)
+
+
+def season_due(season_id: int) -> None:
+    """Asks a worker to look what a season has to do next."""
+    transaction.on_commit(lambda: current_app.signature(ADVANCE_SEASON, [season_id]).apply_async(), robust=True)
+
+
+def hook_due(hook_id: int) -> None:
+    """Asks a worker to send the news of a league to its own server."""
+    transaction.on_commit(lambda: current_app.signature(TELL_HOOK, [hook_id]).apply_async(), robust=True)

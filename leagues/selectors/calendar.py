@@ -1,0 +1,24 @@
+"""The days of a season."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+
+from leagues.models import Season
+
+
+def breaks_of(season: Season) -> list[tuple[date, date]]:
+    """The first and the last day of every break."""
+    return [(date.fromisoformat(first), date.fromisoformat(last)) for first, last in season.breaks]
+
+
+def after_breaks(season: Season, moment: datetime) -> datetime:
+    """The moment itself, or the first after the break that it falls into; breaks are whole days of UTC."""
+    for first, last in breaks_of(season):
+        if first <= moment.astimezone(UTC).date() <= last:
+            moment = datetime.combine(last + timedelta(days=1), time(), UTC)
+    return moment
+
+
+def is_break(season: Season, moment: datetime) -> bool:
+    return after_breaks(season, moment) != moment

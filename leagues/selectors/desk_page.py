@@ -1,0 +1,215 @@
+"""The desk of those who run a league."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from accounts.models import User
+from leagues.deeds import Deed
+from leagues.models import Division, Entry, Invitation, League, LeagueHook, LeagueTable, Request, Role, Season
+from leagues.selectors.division_page import division_title
+from leagues.selectors.heads import Head, current_season
+from leagues.selectors.league_page import SeasonFacts, season_facts
+from leagues.selectors.log import LogLine, log_page
+from leagues.selectors.talk import Remark, reported_words
+
+PAGE_LENGTH = 50
+MOST_REQUESTS = 50
+MOST_TABLES = 50
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    id: int
+    name: str
+    state: str
+    state_words: str
+    source: str
+    signed_at: datetime
+    division: str
+    is_gone: bool
+
+
+@dataclass(frozen=True)
+class RequestRow:
+    id: int
+    by: str
+    about: str
+    kind: str
+    kind_words: str
+    text: str
+    made_at: datetime
+    due_at: datetime
+    season: int
+    code: str
+    """Of the match it is about."""
+    can_decide: bool
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table that has not ended, for a host who has to adjudge it."""
+
+    id: int
+    words: str
+    round: int
+    number: int
+    code: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class DeskPage:
+    head: Head
+    season: SeasonFacts | None
+    entries: tuple[EntryRow, ...]
+    page: int
+    pages: int
+    waiting: tuple[EntryRow, ...]
+    requests: tuple[RequestRow, ...]
+    tables: tuple[OpenTable, ...]
+    reported: tuple[tuple[Remark, str, int, int, int], ...]
+    """Words, and the division they were said in: its title, season, step and number."""
+    roles: tuple[tuple[str, str, str], ...]
+    """Names, rights and their words."""
+    invitations: tuple[tuple[str, datetime], ...]
+    log: tuple[LogLine, ...]
+    log_before: int | None
+    hook: LeagueHook | None
+    can_plan: bool
+    """Whether the next season can be planned: none is under way."""
+
+    @property
+    def can_give_roles(self) -> bool:
+        return Deed.GIVE_ROLES in self.head.deeds
+
+    @property
+    def can_close(self) -> bool:
+        return Deed.CLOSE_LEAGUE in self.head.deeds and self.can_plan
+
+    @property
+    def can_adjudge(self) -> bool:
+        return Deed.ADJUDGE in self.head.deeds
+
+    @property
+    def earlier(self) -> int | None:
+        return self.page - 1 if self.page > 1 else None
+
+    @property
+    def later(self) -> int | None:
+        return self.page + 1 if self.page < self.pages else None
+
+
+def desk_page(*, league: League, head: Head, user: User, page: int = 1, before: int | None = None) -> DeskPage:
+    """Everything that those who run a league have before them."""
+    season = current_season(league)
+    entries = Entry.objects.filter(season=season).select_related("user", "division")
+    queue = entries.exclude(state=Entry.State.WAITING).order_by("signed_at", "pk")
+    count = queue.count() if season else 0
+    pages = max(1, -(-count // PAGE_LENGTH))
+    page = page if 1 <= page <= pages else 1
+    log, log_before = log_page(league=league, before=before)
+    is_free = not league.seasons.filter(state__in=Season.UNDER_WAY).exists()
+    roles = Role.objects.filter(league=league).select_related("user").order_by("given_at", "pk")[:PAGE_LENGTH]
+    invited = Invitation.objects.filter(league=league).select_related("user").order_by("-pk")[:PAGE_LENGTH]
+    return DeskPage(
+        head=head,
+        season=season_facts(season, None) if season else None,
+        entries=tuple(_entry_row(entry, league) for entry in queue[(page - 1) * PAGE_LENGTH : page * PAGE_LENGTH])
+        if season
+        else (),
+        page=page,
+        pages=pages,
+        waiting=tuple(
+            _entry_row(entry, league)
+            for entry in entries.filter(state=Entry.State.WAITING).order_by("signed_at", "pk")[:PAGE_LENGTH]
+        )
+        if season
+        else (),
+        requests=_requests(league, head, user),
+        tables=_open_tables(season, league) if season and Deed.ADJUDGE in head.deeds else (),
+        reported=_reported(league, head, user),
+        roles=tuple((role.user.get_username(), role.rights, role.get_rights_display()) for role in roles),
+        invitations=tuple((invitation.user.get_username(), invitation.at) for invitation in invited),
+        log=log,
+        log_before=log_before,
+        hook=LeagueHook.objects.filter(league=league).first() if Deed.CHANGE_LEAGUE in head.deeds else None,
+        can_plan=Deed.PLAN_SEASON in head.deeds and is_free and league.closed_at is None,
+    )
+
+
+def planned_season(league: League) -> Season | None:
+    """The season that comes or runs; there is one at a time."""
+    return league.seasons.filter(state__in=Season.UNDER_WAY).first()
+
+
+def _entry_row(entry: Entry, league: League) -> EntryRow:
+    return EntryRow(
+        id=entry.pk,
+        name=entry.user.get_username(),
+        state=entry.state,
+        state_words=entry.get_state_display(),
+        source=entry.get_source_display(),
+        signed_at=entry.signed_at,
+        division=division_title(entry.division, league) if entry.division else "",
+        is_gone=entry.state in Entry.GONE,
+    )
+
+
+def _requests(league: League, head: Head, user: User) -> tuple[RequestRow, ...]:
+    waiting = Request.objects.filter(season__league=league, state=Request.State.OPEN).order_by("due_at", "pk")
+    rows = waiting.select_related("by", "about__user", "season", "table__match")[:MOST_REQUESTS]
+    return tuple(
+        RequestRow(
+            id=request.pk,
+            by=request.by.get_username(),
+            about=request.about.user.get_username() if request.about and request.about.user_id != request.by_id else "",
+            kind=request.kind,
+            kind_words=request.get_kind_display(),
+            text=request.text,
+            made_at=request.made_at,
+            due_at=request.due_at,
+            season=request.season.number,
+            code=request.table.match.code if request.table and request.table.match else "",
+            can_decide=_can_decide(request, head, user),
+        )
+        for request in rows
+    )
+
+
+def _can_decide(request: Request, head: Head, user: User) -> bool:
+    deed = Deed.DECIDE_APPEAL if request.kind == Request.Kind.APPEAL else Deed.DECIDE_REQUEST
+    return deed in head.deeds and request.by_id != user.pk
+
+
+def _open_tables(season: Season, league: League) -> tuple[OpenTable, ...]:
+    playing = LeagueTable.objects.filter(division__season=season, state=LeagueTable.State.PLAYING)
+    found = list(
+        playing.select_related("match", "division").order_by("round", "division__level", "division__number", "number")[
+            :MOST_TABLES
+        ]
+    )
+    people = Entry.objects.select_related("user").in_bulk({key for table in found for key in table.seats})
+    return tuple(
+        OpenTable(
+            id=table.pk,
+            words=division_title(table.division, league),
+            round=table.round,
+            number=table.number,
+            code=table.match.code if table.match else "",
+            seats=tuple(people[key].user.get_username() for key in table.seats if key in people),
+        )
+        for table in found
+    )
+
+
+def _reported(league: League, head: Head, user: User) -> tuple[tuple[Remark, str, int, int, int], ...]:
+    return tuple(
+        (remark, division_title(division, league), *_place(division))
+        for remark, division in reported_words(head=head, league_id=league.pk, user=user)
+    )
+
+
+def _place(division: Division) -> tuple[int, int, int]:
+    return division.season.number, division.level + 1, division.number

@@ -1,0 +1,81 @@
+"""A division: who stands where, who meets whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from leagues.models import Division, Format, League, Season
+from leagues.selectors.fixtures import Crosstable, Fixture, crosstable, fixtures, rounds_of
+from leagues.selectors.heads import Head
+from leagues.selectors.ranking import Ranking, ranking
+from leagues.words import division_words
+
+
+@dataclass(frozen=True)
+class DivisionPage:
+    """A division as one reader sees it."""
+
+    head: Head
+    season: int
+    is_running: bool
+    level: int
+    number: int
+    words: str
+    ranking: Ranking
+    crosstable: Crosstable | None
+    tables: tuple[Fixture, ...]
+    rounds: tuple[int, ...]
+    round: int
+    residual: int
+    """What is uneven about its fixtures, beyond what whole numbers ask for."""
+    rises: int
+    falls: int
+
+    @property
+    def step(self) -> int:
+        return self.level + 1
+
+
+def find_division(*, season: Season, step: int, number: int) -> Division | None:
+    """A division by its level as people count, and its number there."""
+    return Division.objects.filter(season=season, level=step - 1, number=number).first() if step >= 1 else None
+
+
+def division_page(
+    *,
+    division: Division,
+    season: Season,
+    league: League,
+    head: Head,
+    user: User | None,
+    page: int = 1,
+    round: int | None = None,
+) -> DivisionPage:
+    """A division with a page of its standings and the tables of a round: the one that is played if none is named."""
+    user_id = user.pk if user else None
+    # Where all tables begin on the first day, a round is only a way to count them.
+    rounds = () if league.starts_at_once else rounds_of(division)
+    shown = round if round in rounds else max((n for n in rounds if n <= max(season.round, 1)), default=0)
+    is_pyramid = league.format == Format.PYRAMID
+    return DivisionPage(
+        head=head,
+        season=season.number,
+        is_running=season.state == Season.State.RUNNING,
+        level=division.level,
+        number=division.number,
+        words=division_title(division, league),
+        ranking=ranking(division=division, season=season, league=league, user=user, page=page),
+        crosstable=crosstable(division=division, user_id=user_id),
+        tables=fixtures(division=division, user_id=user_id, round=shown or None),
+        rounds=rounds,
+        round=shown,
+        residual=sum(division.residual.values()),
+        rises=league.promoted if is_pyramid and division.level else 0,
+        falls=league.relegated if is_pyramid else 0,
+    )
+
+
+def division_title(division: Division, league: League) -> str:
+    is_only = league.format != Format.PYRAMID
+    return division_words(division.level, division.number, division.name, is_only=is_only)

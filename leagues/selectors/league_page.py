@@ -1,0 +1,302 @@
+"""The home of a league, and the whole of one of its seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games.clock_words import control_words
+from games.engine.errors import EngineError
+from games.words import ruleset_words
+from leagues.markdown import as_html
+from leagues.models import Division, Entry, Format, League, LeagueTable, Plan, Season, SeasonResult
+from leagues.selectors.fixtures import Fixture, fixtures
+from leagues.selectors.heads import Head, current_season
+from leagues.selectors.ranking import Ranking, ranking
+from leagues.words import division_words, language_name, scale_words, tie_breaks_words
+
+MOST_DIVISIONS = 200
+"""On one page: nine levels, if each is twice as wide as the one above."""
+NEWS = 8
+
+
+@dataclass(frozen=True)
+class Step:
+    """A day on the way of a season."""
+
+    words: str
+    at: datetime
+    is_past: bool
+    is_now: bool
+
+
+@dataclass(frozen=True)
+class SeasonFacts:
+    """A season in short."""
+
+    id: int
+    number: int
+    state: str
+    state_words: str
+    round: int
+    rounds: int
+    steps: tuple[Step, ...]
+    breaks: tuple[tuple[str, str], ...]
+    members: int
+    waiting: int
+    entry_state: str
+    """Of the reader, if he has entered."""
+    entry_words: str
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == Season.State.SIGN_UP
+
+    @property
+    def is_checking_in(self) -> bool:
+        return self.state == Season.State.CHECK_IN
+
+    @property
+    def is_running(self) -> bool:
+        return self.state == Season.State.RUNNING
+
+    @property
+    def can_sign_up(self) -> bool:
+        return self.is_open and self.entry_state in ("", Entry.State.WITHDRAWN)
+
+    @property
+    def can_check_in(self) -> bool:
+        return self.is_checking_in and self.entry_state == Entry.State.SIGNED
+
+    @property
+    def can_withdraw(self) -> bool:
+        return self.state in Season.UNDER_WAY and self.entry_state not in ("", *Entry.GONE)
+
+
+@dataclass(frozen=True)
+class DivisionRow:
+    """A division in a list."""
+
+    level: int
+    number: int
+    words: str
+    members: int
+    unfinished: int
+    leader: str
+    is_mine: bool
+
+    @property
+    def step(self) -> int:
+        """The level as people count, from 1."""
+        return self.level + 1
+
+
+@dataclass(frozen=True)
+class LeaguePage:
+    """The home of a league."""
+
+    head: Head
+    rules: SafeString
+    facts: tuple[tuple[str, str], ...]
+    season: SeasonFacts | None
+    division: DivisionRow | None
+    """The one that is shown: the reader's own, or the first."""
+    ranking: Ranking | None
+    now_playing: tuple[Fixture, ...]
+    divisions: tuple[DivisionRow, ...]
+    champions: tuple[tuple[int, str], ...]
+    """The last seasons and who won them."""
+
+
+def league_page(*, league: League, head: Head, user: User | None) -> LeaguePage:
+    """The home of a league as one reader sees it."""
+    season = current_season(league)
+    own = _entry_of(season, user)
+    rows = division_rows(season, league, own) if season else ()
+    shown = _shown(season, own)
+    return LeaguePage(
+        head=head,
+        rules=as_html(league.rules_text),
+        facts=facts_of(league),
+        season=season_facts(season, own) if season else None,
+        division=next((row for row in rows if shown and (row.level, row.number) == (shown.level, shown.number)), None),
+        ranking=ranking(division=shown, season=season, league=league, user=user) if shown and season else None,
+        now_playing=_now_playing(shown, user),
+        divisions=rows,
+        champions=champions(league),
+    )
+
+
+def season_facts(season: Season, own: Entry | None) -> SeasonFacts:
+    """A season in short, as one reader sees it."""
+    counts = dict(season.entries.values_list("state").annotate(Count("pk")).order_by())
+    gone = (*Entry.GONE, Entry.State.WAITING)
+    return SeasonFacts(
+        id=season.pk,
+        number=season.number,
+        state=season.state,
+        state_words=season.get_state_display(),
+        # Where all tables begin at once, a round is only a way to count them.
+        round=0 if season.league.starts_at_once else season.round,
+        rounds=0 if season.league.starts_at_once else season.rounds,
+        steps=_steps(season),
+        breaks=tuple((first, last) for first, last in season.breaks),
+        members=sum(count for state, count in counts.items() if state not in gone),
+        waiting=counts.get(Entry.State.WAITING, 0),
+        entry_state=own.state if own else "",
+        entry_words=own.get_state_display() if own else "",
+    )
+
+
+def division_rows(season: Season, league: League, own: Entry | None) -> tuple[DivisionRow, ...]:
+    """The divisions of a season with who leads them."""
+    divisions = list(
+        Division.objects.filter(season=season)
+        .order_by("level", "number")
+        .annotate(members=Count("entries"))[:MOST_DIVISIONS]
+    )
+    leaders = dict(
+        Entry.objects.filter(season=season, rank=1).order_by("-pk").values_list("division_id", "user__username")
+    )
+    unfinished = dict(
+        LeagueTable.objects.filter(division__season=season, state__in=LeagueTable.UNFINISHED)
+        .values_list("division_id")
+        .annotate(Count("pk"))
+        .order_by()
+    )
+    is_only = len(divisions) == 1 and league.format != Format.PYRAMID
+    return tuple(
+        DivisionRow(
+            level=division.level,
+            number=division.number,
+            words=division_words(division.level, division.number, division.name, is_only=is_only),
+            members=division.members,
+            unfinished=unfinished.get(division.pk, 0),
+            leader=leaders.get(division.pk, ""),
+            is_mine=own is not None and own.division_id == division.pk,
+        )
+        for division in divisions
+    )
+
+
+def champions(league: League, most: int = NEWS) -> tuple[tuple[int, str], ...]:
+    """The seasons that have ended, the last first, and who won them."""
+    won = SeasonResult.objects.filter(season__league=league, level=0, division=1, rank=1).order_by(
+        "-season__number", "pk"
+    )
+    return tuple(won.values_list("season__number", "user__username")[:most])
+
+
+def facts_of(league: League) -> tuple[tuple[str, str], ...]:
+    """How a league is played, in words."""
+    is_pyramid = league.format == Format.PYRAMID
+    facts = [
+        (_("Game"), _rules_words(league)),
+        (_("Format"), str(Format(league.format).label)),
+        (_("Tables"), ngettext("%(n)s player", "%(n)s players", league.table_size) % {"n": league.table_size}),
+    ]
+    if is_pyramid:
+        facts.append((_("Divisions of"), str(league.group_size)))
+        facts.append(
+            (_("Up and down"), _("%(up)s rise, %(down)s fall") % {"up": league.promoted, "down": league.relegated})
+        )
+    if league.format in (Format.SWISS, Format.DUPLICATE):
+        facts.append((_("Rounds"), str(league.rounds)))
+    if league.format == Format.DUPLICATE:
+        facts.append((_("Points"), _("every seat is compared with the same seat elsewhere")))
+    else:
+        facts.append((_("Points"), scale_words(league.points)))
+    facts += [
+        (_("Ties are broken by"), tie_breaks_words(league.tie_breaks)),
+        (_("Clock"), control_words(league.control)),
+        (_("Who may come"), _entry_words(league)),
+    ]
+    if league.languages:
+        facts.append((_("Languages"), ", ".join(map(language_name, league.languages))))
+    return tuple(facts)
+
+
+def _rules_words(league: League) -> str:
+    words = [_readable_rules(text) for text in league.rulesets]
+    if len(words) == 1:
+        return words[0]
+    return f"{' · '.join(words[:4])}{' …' if len(words) > 4 else ''} ({Plan(league.plan).label})"
+
+
+def _readable_rules(text: str) -> str:
+    try:
+        return ruleset_words(text)
+    except EngineError:
+        return text
+
+
+def _entry_words(league: League) -> str:
+    limits: list[str] = []
+    if league.by_invitation:
+        limits.append(_("by invitation"))
+    if league.least_rating is not None:
+        limits.append(_("rating from %(rating)s") % {"rating": league.least_rating})
+    if league.most_rating is not None:
+        limits.append(_("rating to %(rating)s") % {"rating": league.most_rating})
+    if league.least_reliability:
+        limits.append(_("%(share)s %% of decisions in time") % {"share": league.least_reliability})
+    if league.most_members:
+        limits.append(_("%(n)s members at most") % {"n": league.most_members})
+    return ", ".join(limits) or _("every member of the house")
+
+
+def _entry_of(season: Season | None, user: User | None) -> Entry | None:
+    if season is None or user is None:
+        return None
+    return Entry.objects.filter(season=season, user=user).first()
+
+
+def _shown(season: Season | None, own: Entry | None) -> Division | None:
+    if season is None:
+        return None
+    if own is not None and own.division_id is not None:
+        return Division.objects.filter(pk=own.division_id).first()
+    return Division.objects.filter(season=season).order_by("level", "number").first()
+
+
+def _now_playing(division: Division | None, user: User | None) -> tuple[Fixture, ...]:
+    if division is None:
+        return ()
+    tables = fixtures(division=division, user_id=user.pk if user else None)
+    return tuple(table for table in tables if table.state == LeagueTable.State.PLAYING)[:NEWS]
+
+
+def _steps(season: Season) -> tuple[Step, ...]:
+    days: Sequence[tuple[str, datetime | None]] = (
+        (_("Sign-up"), season.sign_up_from),
+        (_("Check-in"), season.check_in_from),
+        (_("Start"), season.starts_at),
+        (_("End"), season.ends_at),
+    )
+    known = [(words, at) for words, at in days if at is not None]
+    now = timezone.now()
+    last = max((number for number, (_words, at) in enumerate(known) if at <= now), default=-1)
+    return tuple(Step(words, at, number < last, number == last) for number, (words, at) in enumerate(known))
+
+
+@dataclass(frozen=True)
+class SeasonPage:
+    """A whole season."""
+
+    head: Head
+    season: SeasonFacts
+    divisions: tuple[DivisionRow, ...]
+
+
+def season_page(*, season: Season, league: League, head: Head, user: User | None) -> SeasonPage:
+    """A whole season as one reader sees it."""
+    own = _entry_of(season, user)
+    return SeasonPage(head, season_facts(season, own), division_rows(season, league, own))

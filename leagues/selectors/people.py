@@ -1,0 +1,38 @@
+"""What leagues know of a person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F
+
+from accounts.models import User
+from leaderboards.models import Rating, pool_key
+from leaderboards.rating import START, shown
+from leagues.models import Act, DivisionMessage, Entry, League, Request, Role, SeasonResult
+
+
+def ratings_in(league: League, people: list[int]) -> dict[int, int]:
+    """The ratings of people in the pool that the tables of a league belong to, in one query."""
+    pool = pool_key(league.game, league.table_size)
+    known = dict(Rating.objects.filter(user__in=people, pool__key=pool).values_list("user_id", "mean"))
+    return {person: shown(known.get(person, START.mean)) for person in people}
+
+
+def leagues_stored_about(user: User) -> dict[str, Any]:
+    """What is kept of a person in leagues, for the download of all own data."""
+    league = F("season__league__slug")
+    entries = Entry.objects.filter(user=user).order_by("pk")
+    results = SeasonResult.objects.filter(user=user).order_by("pk")
+    requests = Request.objects.filter(by=user).order_by("pk")
+    words = DivisionMessage.objects.filter(by=user).order_by("pk")
+    return {
+        "roles": list(
+            Role.objects.filter(user=user).order_by("pk").values("rights", "given_at", name=F("league__slug"))
+        ),
+        "entries": list(entries.values("state", "source", "signed_at", name=league, season_number=F("season__number"))),
+        "results": list(results.values("level", "division", "rank", "points", name=league)),
+        "requests": list(requests.values("kind", "text", "state", "made_at", "answer", name=league)),
+        "words": list(words.values("text", "at", name=F("division__season__league__slug"))),
+        "acts": list(Act.objects.filter(by=user).order_by("pk").values("kind", "at", name=F("league__slug"))),
+    }

@@ -1,0 +1,114 @@
+"""Somebody's season."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from accounts.models import User
+from leagues.deeds import Deed
+from leagues.models import Entry, League, Request, Season
+from leagues.selectors.division_page import division_title
+from leagues.selectors.fixtures import Fixture, fixtures
+from leagues.selectors.heads import Head
+from leagues.selectors.ranking import ranked
+from leagues.selectors.standing import outlook_of
+from leagues.words import outlook_words, points_words, rank_words
+
+
+@dataclass(frozen=True)
+class OwnRequest:
+    kind: str
+    text: str
+    state: str
+    is_open: bool
+    due_at: datetime
+    answer: str
+
+
+@dataclass(frozen=True)
+class PlayerPage:
+    """What somebody does in a season, as one reader sees it."""
+
+    head: Head
+    season: int
+    name: str
+    state: str
+    state_words: str
+    source: str
+    division: str
+    step: int | None
+    number: int | None
+    rank: str
+    points: str
+    outlook: str
+    form: tuple[int, ...]
+    byes: int
+    tables: tuple[Fixture, ...]
+    requests: tuple[OwnRequest, ...]
+    """For himself and those who decide them."""
+    is_viewer: bool
+    came_for: str
+    """Whose place he took."""
+    can_withdraw: bool
+    can_check_in: bool
+    can_ask: bool
+    can_remove: bool
+
+
+def find_entry(*, season: Season, username: str) -> Entry | None:
+    """The entry of somebody by name."""
+    if "\0" in username:
+        return None  # no name holds it, and PostgreSQL does not even look for it
+    entries = Entry.objects.filter(season=season, user__username__iexact=username)
+    return entries.select_related("user", "division", "came_for__user").first()
+
+
+def player_page(*, entry: Entry, season: Season, league: League, head: Head, user: User | None) -> PlayerPage:
+    """Somebody's season as one reader sees it."""
+    division = entry.division
+    is_viewer = user is not None and user.pk == entry.user_id
+    members = ranked(division).count() if division else 0
+    is_here = entry.state not in Entry.GONE
+    outlook = outlook_of(entry) if is_here and division else None
+    is_over = season.state == Season.State.ENDED
+    return PlayerPage(
+        head=head,
+        season=season.number,
+        name=entry.user.get_username(),
+        state=entry.state,
+        state_words=entry.get_state_display(),
+        source=entry.get_source_display(),
+        division=division_title(division, league) if division else "",
+        step=division.level + 1 if division else None,
+        number=division.number if division else None,
+        rank=rank_words(entry.rank) if entry.rank else "",
+        points=points_words(Fraction(entry.points)),
+        outlook=outlook_words(outlook.best, outlook.worst, members, is_over=is_over) if outlook else "",
+        form=tuple(entry.line.get("form", ())),
+        byes=entry.byes,
+        tables=fixtures(division=division, user_id=entry.user_id, entry_id=entry.pk) if division else (),
+        requests=_requests(entry) if is_viewer or Deed.DECIDE_REQUEST in head.deeds else (),
+        is_viewer=is_viewer,
+        came_for=entry.came_for.user.get_username() if entry.came_for else "",
+        can_withdraw=is_viewer and is_here and season.state in Season.UNDER_WAY,
+        can_check_in=is_viewer and season.state == Season.State.CHECK_IN and entry.state == Entry.State.SIGNED,
+        can_ask=is_viewer and is_here and season.state in (Season.State.RUNNING, Season.State.ENDED),
+        can_remove=Deed.REMOVE_ENTRY in head.deeds and is_here and season.state in Season.UNDER_WAY,
+    )
+
+
+def _requests(entry: Entry) -> tuple[OwnRequest, ...]:
+    made = Request.objects.filter(season_id=entry.season_id, by_id=entry.user_id).order_by("-pk")[:20]
+    return tuple(
+        OwnRequest(
+            kind=request.get_kind_display(),
+            text=request.text,
+            state=request.get_state_display(),
+            is_open=request.state == Request.State.OPEN,
+            due_at=request.due_at,
+            answer=request.answer,
+        )
+        for request in made
+    )

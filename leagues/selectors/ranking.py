@@ -1,0 +1,117 @@
+"""The standings of a division as pages show them: read from what was worked out when its last table ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import F, QuerySet
+
+from accounts.models import User
+from leagues.models import Division, Entry, Format, League, Season
+from leagues.standings import TieBreak
+from leagues.words import TIE_BREAKS, movement_words, outlook_words, points_words
+
+PAGE_LENGTH = 50
+
+
+@dataclass(frozen=True)
+class RankingRow:
+    """Somebody in the standings."""
+
+    user_id: int
+    name: str
+    rank: int | None
+    points: str
+    wins: int
+    form: tuple[int, ...]
+    to_play: int
+    moved: int
+    """How many ranks he has risen; below nought, fallen."""
+    moved_words: str
+    outlook: str
+    set_apart_by: str
+    source: str
+    """How he came to this division, where that is news."""
+    is_viewer: bool
+    is_gone: bool
+    state_words: str
+    is_rising: bool
+    """Whether he would go up if the season ended now."""
+    is_falling: bool
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """A page of the standings of a division."""
+
+    rows: tuple[RankingRow, ...]
+    page: int
+    pages: int
+    members: int
+    own_page: int | None
+    """Where the reader stands, if not on this page."""
+
+    @property
+    def earlier(self) -> int | None:
+        return self.page - 1 if self.page > 1 else None
+
+    @property
+    def later(self) -> int | None:
+        return self.page + 1 if self.page < self.pages else None
+
+
+def ranking(*, division: Division, season: Season, league: League, user: User | None, page: int = 1) -> Ranking:
+    """A page of the standings, the first if there is none of this number."""
+    everybody = ranked(division)
+    members = everybody.count()
+    pages = max(1, -(-members // PAGE_LENGTH))
+    page = page if 1 <= page <= pages else 1
+    shown = everybody.select_related("user")[(page - 1) * PAGE_LENGTH : page * PAGE_LENGTH]
+    rows = tuple(_row(entry, division, season, league, user, members) for entry in shown)
+    own_page = None
+    if user is not None and pages > 1 and not any(row.is_viewer for row in rows):
+        rank = everybody.filter(user=user).values_list("rank", flat=True).first()
+        own_page = None if rank is None else (rank - 1) // PAGE_LENGTH + 1
+    return Ranking(rows, page, pages, members, own_page)
+
+
+def ranked(division: Division) -> QuerySet[Entry]:
+    """Everybody who stands in a division, the first first; substitutes play there for others."""
+    return Entry.objects.filter(division=division, number__isnull=False).order_by(
+        F("rank").asc(nulls_last=True), "number", "pk"
+    )
+
+
+def _row(
+    entry: Entry, division: Division, season: Season, league: League, user: User | None, members: int
+) -> RankingRow:
+    line = entry.line
+    is_over = season.state == Season.State.ENDED
+    is_gone = entry.state in Entry.GONE
+    # That everything is possible is said once, not in every line.
+    is_open = entry.best_rank == 1 and (entry.worst_rank or 0) >= members
+    moved = line.get("moved")
+    set_apart_by = line.get("set_apart_by")
+    moves = league.format == Format.PYRAMID and entry.rank is not None and not is_gone
+    return RankingRow(
+        user_id=entry.user_id,
+        name=entry.user.get_username(),
+        rank=entry.rank,
+        points=points_words(Fraction(entry.points)),
+        wins=line.get("wins", 0),
+        form=tuple(line.get("form", ())),
+        to_play=line.get("to_play", 0),
+        moved=moved or 0,
+        moved_words=movement_words(moved) if moved else "",
+        outlook=""
+        if is_gone or is_open
+        else outlook_words(entry.best_rank, entry.worst_rank, members, is_over=is_over),
+        set_apart_by=str(TIE_BREAKS[TieBreak(set_apart_by)]) if set_apart_by else "",
+        source=entry.get_source_display() if entry.source not in (Entry.Source.STAYED, Entry.Source.NEW) else "",
+        is_viewer=user is not None and entry.user_id == user.pk,
+        is_gone=is_gone,
+        state_words=entry.get_state_display() if is_gone or entry.state == Entry.State.BYE else "",
+        is_rising=moves and division.level > 0 and (entry.rank or 0) <= league.promoted,
+        is_falling=moves and (entry.rank or 0) > members - league.relegated,
+    )

@@ -1,0 +1,52 @@
+"""Changing how a league is played, or closing it."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from leagues.deeds import Deed
+from leagues.errors import SeasonUnderWay
+from leagues.models import Act, League, LeagueSettings, Season
+from leagues.models.league_settings import LOOKS
+from leagues.services.check_settings import check_settings
+from leagues.services.lock_season import lock_league
+from leagues.services.note_act import note_act
+
+PLAYED = (Season.State.CHECK_IN, Season.State.RUNNING)
+
+
+@transaction.atomic
+def change_league(
+    *, league_id: int, user: User, version: int | None = None, **settings: Unpack[LeagueSettings]
+) -> League:
+    """Sets a league up anew. What people have entered for stays as it is from the check-in to the end of a season."""
+    league = lock_league(league_id=league_id, by=user, deed=Deed.CHANGE_LEAGUE, version=version)
+    changed = sorted(name for name, value in settings.items() if getattr(league, name) != value)
+    if not changed:
+        return league
+    if set(changed) - LOOKS and league.seasons.filter(state__in=PLAYED).exists():
+        raise SeasonUnderWay
+    for name in changed:
+        setattr(league, name, settings[name])  # type: ignore[literal-required]
+    check_settings(league=league)
+    league.version += 1
+    league.save()
+    note_act(league=league, kind=Act.Kind.LEAGUE_CHANGED, by=user, fields=changed)
+    return league
+
+
+@transaction.atomic
+def close_league(*, league_id: int, user: User) -> League:
+    """Ends a league that has no season under way; what was played stays to be read."""
+    league = lock_league(league_id=league_id, by=user, deed=Deed.CLOSE_LEAGUE)
+    if league.seasons.filter(state__in=Season.UNDER_WAY).exists():
+        raise SeasonUnderWay
+    league.closed_at = timezone.now()
+    league.version += 1
+    league.save(update_fields=["closed_at", "version"])
+    note_act(league=league, kind=Act.Kind.LEAGUE_CLOSED, by=user)
+    return league

@@ -1,0 +1,142 @@
+"""Whether the settings of a league fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.clock import Tempo
+from games.engine.errors import EngineError
+from games.engine.metas import METAS
+from games.engine.protocol import Ruleset
+from games.engine.registry import game_for
+from games.models import Match
+from games.services.check_words import check_words
+from leagues.crests import Emblem, Tincture, is_readable
+from leagues.errors import BadLeague
+from leagues.models import Format, League, Plan
+from leagues.models.league import MOST_IN_ONE_GROUP, NAME_LENGTH, RULES_LENGTH
+from leagues.points import check_scale
+from leagues.pyramid import Widening
+from leagues.standings import TieBreak
+
+MOST_POINTS = 1000
+MOST_ROUNDS = 20
+MOST_RULESETS = 20
+MOST_MEMBERS = 2000
+LONGEST_SEASON = 366
+
+Check = tuple[Callable[[League], bool], str | Promise]
+
+CHECKS: tuple[Check, ...] = (
+    (lambda league: len(league.rules_text) <= RULES_LENGTH, _("The rules page is too long.")),
+    (lambda league: 1 <= len(league.rulesets) <= MOST_RULESETS, _("Name the rules that are played, in one line each.")),
+    (lambda league: _are_rules(league), _("These rules are not ones of this game for tables of this size.")),
+    (
+        lambda league: league.table_size <= league.group_size <= MOST_IN_ONE_GROUP,
+        _("A division has to fill a table, and cannot have more than 40 members."),
+    ),
+    (
+        lambda league: _is_scale(league.points),
+        _("Points must not rise from a place to the next, nor be below nothing."),
+    ),
+    (lambda league: 0 <= league.bye_points <= MOST_POINTS, _("A bye cannot be worth that much.")),
+    (
+        lambda league: _are_tie_breaks(league.tie_breaks),
+        _("Every tie-break can be named once; one is needed at least."),
+    ),
+    (
+        lambda league: league.promoted + league.relegated <= league.group_size,
+        _("A division cannot move more people than it has."),
+    ),
+    (lambda league: 1 <= league.rounds <= MOST_ROUNDS, _("A season has between 1 and 20 rounds.")),
+    (
+        lambda league: 1 <= league.through < league.table_size,
+        _("Of a table, somebody has to go on and somebody to go."),
+    ),
+    (
+        lambda league: league.most_members is None or league.table_size <= league.most_members <= MOST_MEMBERS,
+        _("The number of members has to fill a table."),
+    ),
+    (
+        lambda league: None in (league.least_rating, league.most_rating) or league.least_rating <= league.most_rating,  # type: ignore[operator]
+        _("The least rating must not be above the most."),
+    ),
+    (lambda league: 0 <= league.least_reliability <= 100, _("Reliability is told in per cent.")),
+    (
+        lambda league: (
+            1 <= league.sign_up_days <= LONGEST_SEASON
+            and 1 <= league.check_in_days <= LONGEST_SEASON
+            and 1 <= league.season_days <= LONGEST_SEASON
+            and league.round_days <= LONGEST_SEASON
+        ),
+        _("No part of a season is shorter than a day or longer than a year."),
+    ),
+    (
+        lambda league: is_readable(league.field_tincture, league.charge_tincture),
+        _("A crest needs a metal on a colour, or a colour on a metal, to be seen from afar."),
+    ),
+    (
+        lambda league: league.format != Format.ROUND_ROBIN or (league.most_members or 0) <= MOST_IN_ONE_GROUP,
+        _("Everybody in one group: that is for 40 members at most."),
+    ),
+)
+
+CHOICES: dict[str, Collection[str]] = {
+    "format": Format.values,
+    "plan": Plan.values,
+    "pace": Match.Pace.values,
+    "tempo": [str(tempo) for tempo in Tempo],
+    "shape": [str(widening) for widening in Widening],
+    "emblem": Emblem.values,
+    "field_tincture": Tincture.values,
+    "charge_tincture": Tincture.values,
+}
+
+
+def check_settings(*, league: League) -> None:
+    """Refuses a league that could not be played, or read, as it is set up; it is not saved here."""
+    league.name = check_words(text=league.name, most=NAME_LENGTH)
+    for is_good, sentence in CHECKS:
+        if not is_good(league):
+            raise BadLeague(sentence)
+    if any(getattr(league, name) not in choices for name, choices in CHOICES.items()):
+        raise BadLeague
+
+
+def _are_rules(league: League) -> bool:
+    meta = next((meta for meta in METAS if meta.slug == league.game), None)
+    if meta is None or league.table_size not in meta.players:
+        return False
+    if not all(isinstance(text, str) for text in league.rulesets):
+        return False
+    try:
+        for text in league.rulesets:
+            ruleset = Ruleset.read(text)
+            if ruleset.game != league.game:
+                return False
+            # Tables may have to be played by one fewer, if somebody is left over.
+            for size in {league.table_size, max(min(meta.players), league.least)}:
+                game_for(ruleset).setup(ruleset, size)
+    except EngineError:
+        return False
+    return True
+
+
+def _is_scale(points: object) -> bool:
+    if not isinstance(points, list) or not 1 <= len(points) <= 5:
+        return False
+    if not all(type(part) is int and part <= MOST_POINTS for part in points):
+        return False
+    try:
+        check_scale(tuple(points))
+    except ValueError:
+        return False
+    return True
+
+
+def _are_tie_breaks(names: object) -> bool:
+    known = {str(tie_break) for tie_break in TieBreak}
+    return isinstance(names, list) and bool(names) and len(set(names)) == len(names) and set(names) <= known

@@ -1,0 +1,61 @@
+"""Founding a league."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from accounts.models import User
+from games.limits import is_reliable
+from leagues.errors import MembersOnly, NotGoodStanding, TooManyLeagues
+from leagues.models import Act, League, LeagueSettings, Rights, Role
+from leagues.models.league import SLUG_LENGTH
+from leagues.services.check_settings import check_settings
+from leagues.services.note_act import note_act
+
+MOST_OWNED = 5
+LEAST_RELIABILITY = 50
+"""Whoever wants others to keep to a calendar has kept to clocks himself, as far as anybody knows."""
+
+
+@transaction.atomic
+def create_league(*, user: User, **settings: Unpack[LeagueSettings]) -> League:
+    """A new league, owned by whoever founds it."""
+    # Whoever founds two at once waits here for himself.
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    check_founder(user=user)
+    league = League(created_by=user, **settings)
+    check_settings(league=league)
+    league.slug = _free_slug(league.name)
+    league.save()
+    Role.objects.create(league=league, user=user, rights=Rights.OWNER, given_by=user)
+    note_act(league=league, kind=Act.Kind.LEAGUE_CREATED, by=user)
+    return league
+
+
+def check_founder(*, user: User) -> None:
+    """Refuses whoever cannot found a league, before he has filled anything in."""
+    if user.is_guest or user.is_bot:
+        raise MembersOnly
+    if not user.is_active or not is_reliable(user, LEAST_RELIABILITY):
+        raise NotGoodStanding
+    owned = Role.objects.filter(user=user, rights=Rights.OWNER, league__closed_at=None).count()
+    if owned >= MOST_OWNED:
+        raise TooManyLeagues
+
+
+RESERVED = frozenset({"new", "mine", "embed", "feed"})
+"""What addresses mean already."""
+
+
+def _free_slug(name: str) -> str:
+    # Room for a number, and for what else the keys of notices have to hold.
+    base = slugify(name)[: SLUG_LENGTH - 10].strip("-") or "league"
+    taken = set(League.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | RESERVED
+    slug, number = base, 1
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug

@@ -1,0 +1,118 @@
+"""Deciding what people have asked the hosts of a league."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from leagues.deeds import Deed
+from leagues.errors import DecidedAlready, OwnCause, WrongState
+from leagues.models import Act, Entry, LeagueTable, Request, Season
+from leagues.models.log import TEXT_LENGTH
+from leagues.selectors.rights import require
+from leagues.services.adjudicate import adjudicate_locked
+from leagues.services.lock_season import lock_season
+from leagues.services.note_act import note_act
+from leagues.services.say import check_paragraphs
+from leagues.services.substitute import substitute_locked
+from leagues.services.tell_league import helpers, tell_league
+from leagues.services.withdraw import remove_locked
+
+Kind, State = Request.Kind, Request.State
+MOST_AT_ONCE = 200
+
+
+@transaction.atomic
+def decide_request(
+    *, request_id: int, by: User, is_granted: bool, answer: str, places: Sequence[int] | None = None
+) -> Request:
+    """Grants or refuses what somebody has asked, with a word of why, and does what follows from it: who does not play
+    is taken out, whoever waits for longest becomes the substitute, a pause is kept free, and an appeal gets the places
+    that are named. Of two who decide at once the first does."""
+    season_id = Request.objects.values_list("season_id", flat=True).get(pk=request_id)
+    season = lock_season(season_id=season_id)
+    request = Request.objects.select_related("by", "about", "table__division").get(pk=request_id)
+    deed = Deed.DECIDE_APPEAL if request.kind == Kind.APPEAL else Deed.DECIDE_REQUEST
+    require(league=season.league, user=by, deed=deed)
+    if request.state != State.OPEN:
+        raise DecidedAlready
+    if season.state != Season.State.RUNNING:
+        raise WrongState
+    if _is_own_cause(request, by):
+        raise OwnCause
+    request.answer = check_paragraphs(text=answer, most=TEXT_LENGTH)
+    request.state = State.GRANTED if is_granted else State.REFUSED
+    request.decided_by, request.decided_at = by, timezone.now()
+    request.save(update_fields=["answer", "state", "decided_by", "decided_at"])
+    if is_granted:
+        _grant(season, request, by, places)
+    kind = Act.Kind.REQUEST_DECIDED
+    act = note_act(
+        league=season.league,
+        season=season,
+        kind=kind,
+        by=by,
+        request=request.pk,
+        what=request.kind,
+        state=request.state,
+    )
+    tell_league(act=act, people=_concerned(request))
+    return request
+
+
+def lapse_requests() -> int:
+    """Closes every request that nobody has answered in time, tells who asked and who should have, and says how many.
+    Safe to run twice."""
+    late = Request.objects.filter(state=State.OPEN, due_at__lte=timezone.now()).order_by("due_at")
+    return sum(_lapse(request_id) for request_id in late.values_list("pk", flat=True)[:MOST_AT_ONCE])
+
+
+@transaction.atomic
+def _lapse(request_id: int) -> bool:
+    season = lock_season(season_id=Request.objects.values_list("season_id", flat=True).get(pk=request_id))
+    request = Request.objects.get(pk=request_id)
+    if request.state != State.OPEN:
+        return False
+    request.state, request.decided_at = State.LAPSED, timezone.now()
+    request.save(update_fields=["state", "decided_at"])
+    kind = Act.Kind.REQUEST_LAPSED
+    act = note_act(league=season.league, season=season, kind=kind, request=request.pk, what=request.kind)
+    tell_league(act=act, people=[request.by_id, *helpers(league=season.league, deed=Deed.DECIDE_REQUEST)])
+    return True
+
+
+def _is_own_cause(request: Request, by: User) -> bool:
+    """Whether somebody would decide for himself, or about a table that he plays at."""
+    if by.is_staff:
+        return False
+    own = Entry.objects.filter(season=request.season_id, user=by).values_list("pk", flat=True)
+    at_table = request.table.seats if request.table is not None else []
+    return request.by_id == by.pk or request.about_id in own or bool(set(own) & set(at_table))
+
+
+def _concerned(request: Request) -> list[int]:
+    about = [request.about.user_id] if request.about is not None else []
+    return [request.by_id, *about]
+
+
+def _grant(season: Season, request: Request, by: User, places: Sequence[int] | None) -> None:
+    """What follows from a granted request."""
+    about = request.about
+    assert about is not None, "every request is about somebody"
+    if request.kind == Kind.NO_SHOW and about.state not in Entry.GONE:
+        remove_locked(season=season, entry_id=about.pk, by=by, is_no_show=True)
+    elif request.kind == Kind.SUBSTITUTE:
+        waiting = season.entries.filter(state=Entry.State.WAITING).select_related("user")
+        first = waiting.order_by("signed_at", "pk").first()
+        if first is not None:
+            substitute_locked(season=season, entry_id=about.pk, by=by, user=first.user)
+    elif request.kind == Kind.PAUSE:
+        about.rests_in = season.round + 1
+        about.save(update_fields=["rests_in"])
+    elif request.kind == Kind.APPEAL and places is not None:
+        table: LeagueTable | None = request.table
+        assert table is not None, "an appeal is about a table"
+        adjudicate_locked(season=season, table=table, by=by, places=places)

@@ -1,0 +1,49 @@
+"""Who helps to run a league."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from leagues.deeds import Deed
+from leagues.errors import MayNot, MembersOnly, NoRole, OwnerStays
+from leagues.models import Act, League, Rights, Role
+from leagues.selectors.rights import may
+from leagues.services.lock_season import lock_league
+from leagues.services.note_act import note_act
+from leagues.services.tell_league import tell_league
+
+
+@transaction.atomic
+def give_role(*, league_id: int, by: User, user: User, rights: Rights) -> Role:
+    """Gives somebody a role, in the place of the one he had. Who makes another the owner becomes a host."""
+    league = lock_league(league_id=league_id, by=by, deed=Deed.GIVE_ROLES)
+    if user.is_guest or user.is_bot or not user.is_active:
+        raise MembersOnly
+    held = Role.objects.filter(league=league, user=user).first()
+    if held is not None and held.rights == Rights.OWNER:
+        if rights == Rights.OWNER:
+            return held
+        raise OwnerStays
+    if rights == Rights.OWNER:
+        Role.objects.filter(league=league, rights=Rights.OWNER).update(rights=Rights.HOST)
+    role, _is_new = Role.objects.update_or_create(league=league, user=user, defaults={"rights": rights, "given_by": by})
+    act = note_act(league=league, kind=Act.Kind.ROLE_GIVEN, by=by, user=user.pk, rights=str(rights))
+    tell_league(act=act, people=[user.pk])
+    return role
+
+
+@transaction.atomic
+def take_role(*, league_id: int, by: User, user: User) -> None:
+    """Takes a role back; everybody may lay down his own, but a league keeps its owner."""
+    league = League.objects.select_for_update(no_key=True).get(pk=league_id)
+    if by.pk != user.pk and not may(league=league, user=by, deed=Deed.GIVE_ROLES):
+        raise MayNot
+    role = Role.objects.filter(league=league, user=user).first()
+    if role is None:
+        raise NoRole
+    if role.rights == Rights.OWNER:
+        raise OwnerStays
+    role.delete()
+    act = note_act(league=league, kind=Act.Kind.ROLE_TAKEN, by=by, user=user.pk, rights=role.rights)
+    tell_league(act=act, people=[user.pk])

@@ -1,0 +1,39 @@
+"""Asking people to come into a league."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.selectors import blocked_between
+from games.errors import BlockedPerson
+from leagues.deeds import Deed
+from leagues.errors import MembersOnly
+from leagues.models import Act, Invitation
+from leagues.services.lock_season import lock_league
+from leagues.services.note_act import note_act
+from leagues.services.tell_league import tell_league
+
+
+@transaction.atomic
+def invite(*, league_id: int, by: User, user: User) -> Invitation:
+    """Asks somebody to come; asking twice is no error, and tells him once."""
+    league = lock_league(league_id=league_id, by=by, deed=Deed.INVITE)
+    if user.is_guest or user.is_bot or not user.is_active:
+        raise MembersOnly
+    if blocked_between([by.pk, user.pk]):
+        raise BlockedPerson
+    invitation, is_new = Invitation.objects.get_or_create(league=league, user=user, defaults={"by": by})
+    if is_new:
+        act = note_act(league=league, kind=Act.Kind.INVITED, by=by, user=user.pk)
+        tell_league(act=act, people=[user.pk])
+    return invitation
+
+
+@transaction.atomic
+def uninvite(*, league_id: int, by: User, user: User) -> None:
+    """Takes an invitation back; who has entered already stays."""
+    league = lock_league(league_id=league_id, by=by, deed=Deed.INVITE)
+    gone, _rows = Invitation.objects.filter(league=league, user=user).delete()
+    if gone:
+        note_act(league=league, kind=Act.Kind.UNINVITED, by=by, user=user.pk)

@@ -1,0 +1,142 @@
+"""Planning a season: its days, and what they may be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from itertools import pairwise
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.models import User
+from leagues.deeds import Deed
+from leagues.errors import BadCalendar, SeasonUnderWay, StaleLeague, WrongState
+from leagues.models import Act, Entry, League, Season
+from leagues.services.lock_season import lock_league, lock_season
+from leagues.services.note_act import note_act
+from leagues.services.tell_league import tell_league
+
+LONGEST = timedelta(days=400)
+MOST_BREAKS = 10
+LATEST_START = timedelta(days=400)
+State = Season.State
+
+Breaks = Sequence[tuple[date, date]]
+
+
+@transaction.atomic
+def open_season(
+    *,
+    league_id: int,
+    user: User,
+    sign_up_from: datetime,
+    starts_at: datetime,
+    ends_at: datetime,
+    check_in_from: datetime | None = None,
+    breaks: Breaks = (),
+) -> Season:
+    """Plans the next season of a league; it opens by itself when its time has come. There is one at a time."""
+    league = lock_league(league_id=league_id, by=user, deed=Deed.PLAN_SEASON)
+    if league.seasons.filter(state__in=Season.UNDER_WAY).exists():
+        raise SeasonUnderWay
+    last = league.seasons.aggregate(last=Max("number"))["last"] or 0
+    season = Season(league=league, number=last + 1)
+    _set_days(season, sign_up_from, check_in_from, starts_at, ends_at, breaks)
+    season.save()
+    note_act(league=league, season=season, kind=Act.Kind.SEASON_PLANNED, by=user, number=season.number)
+    return season
+
+
+@transaction.atomic
+def change_season(
+    *,
+    season_id: int,
+    user: User,
+    sign_up_from: datetime,
+    starts_at: datetime,
+    ends_at: datetime,
+    check_in_from: datetime | None = None,
+    breaks: Breaks = (),
+    version: int | None = None,
+) -> Season:
+    """Changes the days of a season: those that have come stay as they are, and in a running season only the end and the
+    breaks can be moved."""
+    season = lock_season(season_id=season_id, by=user, deed=Deed.PLAN_SEASON)
+    if version is not None and version != season.version:
+        raise StaleLeague
+    if season.state not in Season.UNDER_WAY:
+        raise WrongState
+    if season.state != State.DRAFT:
+        sign_up_from = season.sign_up_from
+    if season.state in (State.CHECK_IN, State.RUNNING):
+        check_in_from = season.check_in_from
+    if season.state == State.RUNNING:
+        starts_at = season.starts_at
+    _set_days(season, sign_up_from, check_in_from, starts_at, ends_at, breaks)
+    season.version += 1
+    season.save()
+    act = note_act(league=season.league, season=season, kind=Act.Kind.SEASON_CHANGED, by=user, number=season.number)
+    tell_league(act=act, people=_entered(season))
+    return season
+
+
+@transaction.atomic
+def call_off_season(*, season_id: int, user: User) -> Season:
+    """Calls a season off that has not begun."""
+    season = lock_season(season_id=season_id, by=user, deed=Deed.PLAN_SEASON)
+    if season.state not in Season.BEFORE:
+        raise WrongState
+    season.state, season.next_step_at, season.ended_at = State.CLOSED, None, timezone.now()
+    season.save()
+    kind = Act.Kind.SEASON_CALLED_OFF
+    act = note_act(league=season.league, season=season, kind=kind, by=user, number=season.number)
+    tell_league(act=act, people=_entered(season))
+    return season
+
+
+@transaction.atomic
+def next_season(*, league_id: int, user: User, now: datetime | None = None) -> Season:
+    """Plans the next season in one click: sign-up from now on, and the league's usual days."""
+    league = League.objects.get(pk=league_id)
+    opens = now or timezone.now()
+    starts = opens + timedelta(days=league.sign_up_days)
+    check_in = starts - timedelta(days=min(league.check_in_days, league.sign_up_days / 2))
+    return open_season(
+        league_id=league_id,
+        user=user,
+        sign_up_from=opens,
+        check_in_from=check_in if league.has_check_in else None,
+        starts_at=starts,
+        ends_at=starts + timedelta(days=league.season_days),
+    )
+
+
+def _entered(season: Season) -> list[int]:
+    return list(season.entries.exclude(state__in=Entry.GONE).values_list("user_id", flat=True))
+
+
+def _set_days(
+    season: Season,
+    sign_up_from: datetime,
+    check_in_from: datetime | None,
+    starts_at: datetime,
+    ends_at: datetime,
+    breaks: Breaks,
+) -> None:
+    """Writes the days into the season, if they follow each other."""
+    now = timezone.now()
+    days = [sign_up_from, *([check_in_from] if check_in_from else []), starts_at, ends_at]
+    is_in_order = all(earlier < later for earlier, later in pairwise(days))
+    has_begun = season.state == State.RUNNING
+    if not is_in_order or ends_at - sign_up_from > LONGEST or ends_at <= now or starts_at > now + LATEST_START:
+        raise BadCalendar
+    if not has_begun and starts_at <= now:
+        raise BadCalendar
+    if len(breaks) > MOST_BREAKS or any(first > last for first, last in breaks):
+        raise BadCalendar
+    season.sign_up_from, season.check_in_from = sign_up_from, check_in_from
+    season.starts_at, season.ends_at = starts_at, ends_at
+    season.breaks = sorted([first.isoformat(), last.isoformat()] for first, last in breaks)
+    season.next_step_at = now

@@ -1,0 +1,80 @@
+"""Asking the hosts of a league to decide something."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from leagues.deeds import Deed
+from leagues.errors import AskedAlready, BadRequest, NotEntered, WrongState
+from leagues.models import Act, Entry, LeagueTable, Request, Season
+from leagues.models.log import TEXT_LENGTH
+from leagues.selectors.calendar import after_breaks
+from leagues.services.lock_season import lock_season
+from leagues.services.note_act import note_act
+from leagues.services.say import check_paragraphs
+from leagues.services.tell_league import tell_helpers
+
+TIME_TO_DECIDE = timedelta(days=3)
+Kind = Request.Kind
+
+
+@transaction.atomic
+def raise_request(
+    *,
+    season_id: int,
+    user: User,
+    kind: Request.Kind,
+    text: str,
+    table_id: int | None = None,
+    about_id: int | None = None,
+) -> Request:
+    """Asks the hosts something: a table and a person are named where it is about them. They have three days, breaks
+    aside."""
+    season = lock_season(season_id=season_id)
+    if season.state != Season.State.RUNNING:
+        raise WrongState
+    mine = Entry.objects.filter(season=season, user=user).first()
+    if mine is None or mine.division_id is None or (mine.state in Entry.GONE and kind != Kind.APPEAL):
+        raise NotEntered
+    table, about = _checked(season, mine, kind, table_id, about_id)
+    words = check_paragraphs(text=text, most=TEXT_LENGTH)
+    if Request.objects.filter(season=season, by=user, kind=kind, state=Request.State.OPEN).exists():
+        raise AskedAlready
+    now = timezone.now()
+    request = Request.objects.create(
+        season=season,
+        table=table,
+        by=user,
+        about=about,
+        kind=kind,
+        text=words,
+        made_at=now,
+        due_at=after_breaks(season, now + TIME_TO_DECIDE),
+    )
+    kind_of_act = Act.Kind.REQUESTED
+    act = note_act(league=season.league, season=season, kind=kind_of_act, by=user, request=request.pk, what=str(kind))
+    tell_helpers(act=act, deed=Deed.DECIDE_APPEAL if kind == Kind.APPEAL else Deed.DECIDE_REQUEST)
+    return request
+
+
+def _checked(
+    season: Season, mine: Entry, kind: Request.Kind, table_id: int | None, about_id: int | None
+) -> tuple[LeagueTable | None, Entry]:
+    """The table and the person that it is about: only tables at which who asks has a seat, and who sits there."""
+    if kind in (Kind.SUBSTITUTE, Kind.PAUSE):
+        return None, mine
+    table = LeagueTable.objects.filter(pk=table_id or 0, division__season=season).first()
+    if table is None or mine.pk not in table.seats:
+        raise BadRequest
+    if kind == Kind.APPEAL:
+        if table.state not in LeagueTable.COUNTED:
+            raise BadRequest
+        return table, mine
+    about = Entry.objects.filter(pk=about_id or 0, season=season).exclude(pk=mine.pk).first()
+    if about is None or about.pk not in table.seats or about.state in Entry.GONE:
+        raise BadRequest
+    return table, about

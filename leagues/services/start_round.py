@@ -1,0 +1,169 @@
+"""The rounds of a season: who meets whom next, and the matches themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.engine.protocol import Ruleset
+from games.models.table_settings import TableSettings, clock_settings
+from games.services.seat_match import seat_match
+from leagues.balance import Round
+from leagues.fixtures import chance_of, deal_of_round, ruleset_of_round
+from leagues.knockout import draw, next_stage, went_through
+from leagues.models import Act, Division, Entry, Format, LeagueTable, Season
+from leagues.seating import sat_before
+from leagues.selectors.standing import facts_of, played_at, rows_of
+from leagues.services.lock_season import lock_season
+from leagues.services.note_act import note_act
+from leagues.services.tell_league import tell_league
+from leagues.swiss import next_round
+
+State = LeagueTable.State
+TITLE_LENGTH = 60
+
+
+def start_round(*, season: Season) -> bool:
+    """Begins the next round, or all of them where nothing depends on results: its tables are on the plan afterwards.
+    False if there is nobody left to play one. The caller holds the season."""
+    league = season.league
+    if league.format in (Format.PYRAMID, Format.ROUND_ROBIN):
+        season.round = season.rounds if league.starts_at_once else season.round + 1
+    else:
+        division = season.divisions.get()
+        found = _knocked_out(season, division) if league.format == Format.KNOCKOUT else _paired(season, division)
+        if found is None:
+            return False
+        season.round += 1
+        season.rounds = max(season.rounds, season.round)
+        _write(season, division, found)
+    is_timed = league.round_days and not league.starts_at_once
+    season.round_due_at = timezone.now() + timedelta(days=league.round_days) if is_timed else None
+    season.save(update_fields=["round", "rounds", "round_due_at"])
+    act = note_act(league=league, season=season, kind=Act.Kind.ROUND_STARTED, round=season.round)
+    if season.round > 1 and not league.starts_at_once:
+        tell_league(act=act, people=season.entries.filter(state__in=Entry.ACTIVE).values_list("user_id", flat=True))
+    return True
+
+
+@transaction.atomic
+def seat_table(*, table_id: int) -> bool:
+    """Begins the match of a table that is on the plan; False if there was nothing to do. Whoever has left is not waited
+    for: the others play without him, if they are enough. Safe to run twice."""
+    season_id = Division.objects.values_list("season_id", flat=True).get(tables=table_id)
+    season = lock_season(season_id=season_id)
+    table = LeagueTable.objects.select_related("division").get(pk=table_id)
+    if table.state != State.PLANNED or season.state != Season.State.RUNNING:
+        return False
+    entries = Entry.objects.select_related("user").in_bulk(table.seats)
+    seats = [member for member in table.seats if entries[member].state not in Entry.GONE]
+    if len(seats) < season.league.least:
+        table.state, table.ended_at = State.VOID, timezone.now()
+        table.save(update_fields=["state", "ended_at"])
+        note_act(league=season.league, season=season, kind=Act.Kind.TABLE_VOID, table=table.pk)
+        return True
+    league = season.league
+    is_duplicate = league.format == Format.DUPLICATE
+    people = [entries[member].user for member in seats]
+    table.seats = seats
+    table.match = seat_match(
+        people=people,
+        ruleset=Ruleset.read(ruleset_of_round(league.plan, league.rulesets, season.seed, table.round)),
+        opened_by=people[0],
+        seed=deal_of_round(season.seed, table.round) if is_duplicate else None,
+        holds_secrets=is_duplicate,
+        league="" if league.is_private else league.slug,
+        **_settings(season, table),
+    )
+    table.state = State.PLAYING
+    table.save(update_fields=["seats", "match", "state"])
+    return True
+
+
+def _settings(season: Season, table: LeagueTable) -> TableSettings:
+    settings = clock_settings(season.league.control)
+    settings["title"] = _title(season, table)
+    settings["pace"] = season.league.pace
+    settings["is_rated"] = season.league.is_rated
+    return settings
+
+
+def _title(season: Season, table: LeagueTable) -> str:
+    """What the table is called; the name of the league gives way where it is too long. That of a private league is
+    told to nobody who sees its tables."""
+    where = f" {season.number}: {table.division} / {table.round}.{table.number}"
+    name = gettext("A private league") if season.league.is_private else season.league.name
+    return name[: TITLE_LENGTH - len(where)] + where
+
+
+def _paired(season: Season, division: Division) -> Round | None:
+    """The next Swiss round; who has been granted a pause rests."""
+    league = season.league
+    facts = facts_of(division)
+    points = {row.member: row.points for row in rows_of(facts)}
+    number = season.round + 1
+    active = [entry for entry in facts.entries if entry.state in Entry.ACTIVE]
+    playing = {entry.pk: points[entry.pk] for entry in active if entry.rests_in != number}
+    if len(playing) < league.least:
+        return None
+    rested = tuple(entry.pk for entry in facts.entries for _ in range(entry.byes))
+    past = [Round((), rested), *_rounds(facts.tables)]
+    found = next_round(playing, past, league.table_size, chance_of(season.seed, f"round/{number}"), league.least)
+    return found if found.tables else None
+
+
+def _knocked_out(season: Season, division: Division) -> Round | None:
+    """The next stage of a knock-out, for those who have come through the last; None if it is over."""
+    league = season.league
+    facts = facts_of(division)
+    seeded = list(division.seeded)
+    last = [table for table in facts.tables if table.round == season.round]
+    if last:
+        stage = next_stage(len(seeded), league.table_size, league.through, league.least)
+        seeded = list(went_through(stage, seeded, [_finish(table, seeded) for table in last]))
+    gone = facts.gone
+    seeded = [member for member in seeded if member not in gone]
+    division.seeded = seeded
+    division.save(update_fields=["seeded"])
+    if len(seeded) < 2:
+        return None
+    stage = next_stage(len(seeded), league.table_size, league.through, league.least)
+    came_from = {member: table.number for table in last for member in table.seats}
+    sat = sat_before(_rounds(facts.tables))
+    return draw(stage, seeded, came_from, sat, chance_of(season.seed, f"round/{season.round + 1}"))
+
+
+def _finish(table: LeagueTable, seeded: Sequence[int]) -> list[int]:
+    """The members of a table from the first to the last; seeds settle what is level, and what was not played."""
+    seeds = {member: number for number, member in enumerate(seeded)}
+    if table.state not in LeagueTable.COUNTED:
+        return sorted(table.seats, key=lambda member: seeds.get(member, len(seeds)))
+    results = played_at(table).results
+    order = sorted(results, key=lambda r: (r.is_forfeit, r.place, seeds.get(r.member, len(seeds))))
+    return [result.member for result in order]
+
+
+def _rounds(tables: Sequence[LeagueTable]) -> list[Round]:
+    """What has been played or is being played, round by round."""
+    played = [table for table in tables if table.state != State.VOID]
+    numbers = sorted({table.round for table in played})
+    return [Round(tuple(tuple(table.seats) for table in played if table.round == number)) for number in numbers]
+
+
+def _write(season: Season, division: Division, found: Round) -> None:
+    LeagueTable.objects.bulk_create(
+        LeagueTable(division=division, round=season.round, number=number, seats=list(table))
+        for number, table in enumerate(found.tables, 1)
+    )
+    season.entries.filter(state=Entry.State.BYE).update(state=Entry.State.PLAYING)
+    resting = list(Entry.objects.filter(pk__in=found.resting))
+    # Who rests at his own wish gets nothing for it.
+    for entry in resting:
+        entry.state = Entry.State.BYE
+        entry.byes += season.league.format != Format.KNOCKOUT
+    Entry.objects.bulk_update(resting, ["state", "byes"], batch_size=200)
+    season.entries.filter(rests_in=season.round, state=Entry.State.PLAYING).update(state=Entry.State.BYE)

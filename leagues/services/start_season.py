@@ -1,0 +1,73 @@
+"""Opening a season, its check-in, and its play."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from leagues import outbox
+from leagues.deeds import Deed
+from leagues.errors import TooFew, WrongState
+from leagues.models import Act, Entry, Invitation, Season, SeasonResult
+from leagues.services.lock_season import lock_season
+from leagues.services.note_act import note_act
+from leagues.services.place_members import place_members
+from leagues.services.tell_league import tell_league
+
+State = Season.State
+
+
+@transaction.atomic
+def start_season(*, season_id: int, by: User) -> Season:
+    """Starts a season before its time; who had to check in has to have done so."""
+    season = lock_season(season_id=season_id, by=by, deed=Deed.START_SEASON)
+    if season.state not in (State.SIGN_UP, State.CHECK_IN):
+        raise WrongState
+    if not _has_enough(season):
+        raise TooFew
+    season.starts_at = timezone.now()
+    begin_play(season=season, by=by)
+    outbox.season_due(season.pk)
+    return season
+
+
+def open_sign_up(*, season: Season) -> None:
+    """Lets people enter. The caller holds the season."""
+    season.state = State.SIGN_UP
+    season.save(update_fields=["state"])
+    act = note_act(league=season.league, season=season, kind=Act.Kind.SIGN_UP_OPENED, number=season.number)
+    before = SeasonResult.objects.filter(season__league=season.league, season__number__gte=season.number - 2)
+    invited = Invitation.objects.filter(league=season.league).values_list("user_id", flat=True)
+    tell_league(act=act, people=[*before.values_list("user_id", flat=True), *invited])
+
+
+def open_check_in(*, season: Season) -> None:
+    """Asks everybody whether he will be there. The caller holds the season."""
+    season.state = State.CHECK_IN
+    season.save(update_fields=["state"])
+    act = note_act(league=season.league, season=season, kind=Act.Kind.CHECK_IN_OPENED, number=season.number)
+    tell_league(act=act, people=season.entries.filter(state__in=Entry.COMING).values_list("user_id", flat=True))
+
+
+def begin_play(*, season: Season, by: User | None = None) -> None:
+    """Gives everybody a place; tables follow one by one. A season for which too few have come is called off. The caller
+    holds the season."""
+    people = list(season.entries.exclude(state__in=Entry.GONE).values_list("user_id", flat=True))
+    if not _has_enough(season):
+        season.state, season.next_step_at, season.ended_at = State.CLOSED, None, timezone.now()
+        kind = Act.Kind.SEASON_CALLED_OFF
+    else:
+        place_members(season=season)
+        season.state, season.next_step_at = State.RUNNING, timezone.now()
+        kind = Act.Kind.SEASON_STARTED
+    season.save()
+    tell_league(
+        act=note_act(league=season.league, season=season, kind=kind, by=by, number=season.number), people=people
+    )
+
+
+def _has_enough(season: Season) -> bool:
+    """Whether those who have come can fill a table."""
+    there = (Entry.State.CHECKED_IN,) if season.check_in_from is not None else Entry.COMING
+    return season.entries.filter(state__in=(*there, Entry.State.WAITING)).count() >= season.league.table_size

@@ -1,0 +1,115 @@
+"""Playing on for somebody who cannot, and coming in after the start."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.models import User
+from games.services.seat_substitute import seat_substitute
+from leagues import outbox
+from leagues.deeds import Deed
+from leagues.errors import NoPlace, WrongState
+from leagues.models import Act, Entry, Format, LeagueTable, Season
+from leagues.services.count_standings import count_standings
+from leagues.services.lock_season import lock_season
+from leagues.services.note_act import note_act
+from leagues.services.note_result import note_result
+from leagues.services.sign_up import check_newcomer
+from leagues.services.tell_league import tell_league
+
+State = Entry.State
+JOINING_LATE = (Format.SWISS, Format.DUPLICATE)
+"""Where the next round has room for whoever comes."""
+
+
+@transaction.atomic
+def substitute(*, entry_id: int, by: User, user: User) -> Entry:
+    """Lets somebody play on for another at all tables that he has not finished."""
+    season_id = Entry.objects.values_list("season_id", flat=True).get(pk=entry_id)
+    season = lock_season(season_id=season_id, by=by, deed=Deed.SUBSTITUTE)
+    return substitute_locked(season=season, entry_id=entry_id, by=by, user=user)
+
+
+def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: User) -> Entry:
+    """Lets somebody play on for another, in a season that the caller has locked, if he may do so.
+
+    What the substitute reaches counts for the others at his tables only; he has no line in the standings, and may come
+    back to this level in the next season. In a knock-out he goes on in the place of the other."""
+    if season.state != Season.State.RUNNING:
+        raise WrongState
+    leaving = Entry.objects.select_related("user", "division").get(pk=entry_id, season=season)
+    waiting = check_newcomer(season=season, user=user)
+    if leaving.state == State.REPLACED or leaving.division is None or not _unfinished(leaving):
+        raise WrongState
+    for table in _unfinished(leaving):
+        # What has ended and nobody has written down yet is still his.
+        if table.match_id is not None:
+            note_result(match_id=table.match_id)
+    coming = waiting or Entry(season=season, user=user, signed_at=timezone.now())
+    coming.state, coming.division, coming.came_for = State.PLAYING, leaving.division, leaving
+    coming.number = leaving.number if season.league.format == Format.KNOCKOUT else None
+    coming.save()
+    for table in _unfinished(leaving):
+        table.seats = [coming.pk if member == leaving.pk else member for member in table.seats]
+        table.save(update_fields=["seats"])
+        if table.match_id is not None:
+            seat_substitute(match_id=table.match_id, leaving=leaving.user, coming=user)
+    leaving.state = State.REPLACED
+    leaving.save(update_fields=["state"])
+    leaving.division.seeded = [coming.pk if member == leaving.pk else member for member in leaving.division.seeded]
+    leaving.division.save(update_fields=["seeded"])
+    count_standings(division_id=leaving.division.pk)
+    kind = Act.Kind.SUBSTITUTED
+    act = note_act(league=season.league, season=season, kind=kind, by=by, user=user.pk, entry=leaving.pk)
+    tell_league(act=act, people=[user.pk, leaving.user_id])
+    return coming
+
+
+@transaction.atomic
+def late_entry(*, season_id: int, by: User, user: User) -> Entry:
+    """Lets somebody in after the start: into the next round, or for somebody who has left; else he waits."""
+    season = lock_season(season_id=season_id, by=by, deed=Deed.LET_IN_LATE)
+    if season.state != Season.State.RUNNING:
+        raise WrongState
+    waiting = check_newcomer(season=season, user=user)
+    if season.league.format in JOINING_LATE:
+        if season.round >= season.rounds:
+            raise NoPlace
+        return _join(season, waiting, by, user)
+    left = season.entries.filter(state__in=(State.WITHDRAWN, State.NO_SHOW), division__isnull=False)
+    for entry in left.select_related("division").order_by("-division__level", "pk"):
+        if _unfinished(entry):
+            return substitute_locked(season=season, entry_id=entry.pk, by=by, user=user)
+    if waiting is not None:
+        raise NoPlace
+    entry = Entry.objects.create(season=season, user=user, state=State.WAITING, signed_at=timezone.now())
+    _note(season, by, entry)
+    return entry
+
+
+def _join(season: Season, waiting: Entry | None, by: User, user: User) -> Entry:
+    division = season.divisions.get()
+    entry = waiting or Entry(season=season, user=user, signed_at=timezone.now())
+    last = division.entries.aggregate(last=Max("number"))["last"]
+    entry.state, entry.division, entry.number = State.PLAYING, division, (last or 0) + 1
+    entry.save()
+    count_standings(division_id=division.pk)
+    _note(season, by, entry)
+    outbox.season_due(season.pk)
+    return entry
+
+
+def _note(season: Season, by: User, entry: Entry) -> None:
+    kind = Act.Kind.ENTERED_LATE
+    act = note_act(league=season.league, season=season, kind=kind, by=by, user=entry.user_id, state=entry.state)
+    tell_league(act=act, people=[entry.user_id])
+
+
+def _unfinished(entry: Entry) -> list[LeagueTable]:
+    """The tables of his that have not ended."""
+    if entry.division is None:
+        return []
+    tables = entry.division.tables.filter(state__in=LeagueTable.UNFINISHED).order_by("pk")
+    return [table for table in tables if entry.pk in table.seats]

@@ -1,0 +1,102 @@
+"""What the pages of leagues share: who may come in, and how something is done and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from accounts.models import User
+from accounts.selectors import find_member
+from games.errors import NobodyOfThatName, Refusal
+from games.views.visitor import visitor
+from leagues.deeds import Deed
+from leagues.models import Division, Entry, League, LeagueTable, Season
+from leagues.selectors.division_page import find_division
+from leagues.selectors.heads import Head, find_league
+from leagues.selectors.player_page import find_entry
+
+LARGEST_NUMBER = 2**15 - 1
+
+
+class Room(NamedTuple):
+    """A league as somebody comes into it."""
+
+    league: League
+    head: Head
+    user: User | None
+
+
+def league_or_404(request: HttpRequest, slug: str) -> Room:
+    """The league of this name; whoever may not know of a private one finds nothing."""
+    user = visitor(request)
+    found = find_league(slug=slug, user=user)
+    if found is None:
+        raise Http404
+    return Room(*found, user)
+
+
+def desk_or_404(request: HttpRequest, slug: str) -> tuple[Room, User]:
+    """The league for those who help to run it; all others find no desk."""
+    room = league_or_404(request, slug)
+    if room.user is None or Deed.SEE_DESK not in room.head.deeds:
+        raise Http404
+    return room, room.user
+
+
+def season_or_404(room: Room, number: int) -> Season:
+    season = Season.objects.filter(league=room.league, number=min(number, LARGEST_NUMBER)).first()
+    if season is None:
+        raise Http404
+    season.league = room.league
+    return season
+
+
+def division_or_404(season: Season, step: int, number: int) -> Division:
+    division = find_division(season=season, step=min(step, LARGEST_NUMBER), number=min(number, LARGEST_NUMBER))
+    if division is None:
+        raise Http404
+    division.season = season
+    return division
+
+
+def entry_or_404(season: Season, username: str) -> Entry:
+    entry = find_entry(season=season, username=username)
+    if entry is None:
+        raise Http404
+    return entry
+
+
+def table_or_404(room: Room, table: int) -> LeagueTable:
+    found = LeagueTable.objects.filter(pk=min(table, 2**63 - 1), division__season__league=room.league).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def member_named(name: str) -> User:
+    """The member of this name, or a refusal."""
+    found = find_member(name.strip())
+    if found is None:
+        raise NobodyOfThatName
+    return found
+
+
+def do(
+    request: HttpRequest, head: Head | None, call: Callable[[], object], *, to: str, said: str, back: str | None = None
+) -> HttpResponse:
+    """Does something: then where it leads with a word about it, or why it was refused."""
+    try:
+        call()
+    except Refusal as refusal:
+        return refused(request, refusal, head=head, back=back or to)
+    messages.success(request, said)
+    return redirect(to)
+
+
+def refused(request: HttpRequest, refusal: Refusal, *, head: Head | None, back: str) -> HttpResponse:
+    context = {"refusal": refusal, "head": head, "back": back}
+    return render(request, "leagues/refused.html", context, status=refusal.status)

@@ -1,0 +1,119 @@
+"""What programs read of a league, and what is shown of it elsewhere."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple, cast
+
+from csp.decorators import csp_replace
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import http_date
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games.selectors.messages import public
+from leagues.keys import embed_key, feed_key, is_embed_key, read_feed_key
+from leagues.models import League
+from leagues.selectors.exports import standings_csv, standings_json
+from leagues.selectors.feeds import league_calendar, league_feed
+from leagues.selectors.heads import find_league, head_of
+from leagues.selectors.league_page import league_page
+from leagues.views.doors import league_or_404, season_or_404
+
+EMBED_SECONDS = 60
+
+
+class Addresses(NamedTuple):
+    """Where a league can be followed from elsewhere."""
+
+    calendar: str
+    news: str
+    embed: str
+    """Empty for a private league: a frame elsewhere is read by strangers."""
+
+
+def addresses(league: League, user: User | None) -> Addresses:
+    """The addresses for one reader; those of a private league carry his key, because his programs have no session."""
+    key = f"?key={feed_key(league.pk, user.pk)}" if league.is_private and user is not None else ""
+    embed = "" if league.is_private else public(reverse("leagues:embed", args=[league.slug, embed_key(league.pk)]))
+    return Addresses(
+        calendar=reverse("leagues:calendar", args=[league.slug]) + key,
+        news=reverse("leagues:news", args=[league.slug]) + key,
+        embed=embed,
+    )
+
+
+@require_safe
+def calendar(request: HttpRequest, league: str) -> HttpResponse:
+    """The days of a league's seasons."""
+    found = _by_session_or_key(request, league)
+    response = HttpResponse(league_calendar(league=found), content_type="text/calendar; charset=utf-8")
+    return _kept(request, response)
+
+
+@require_safe
+def news(request: HttpRequest, league: str) -> HttpResponse:
+    """What happens in a league."""
+    content, changed = league_feed(league=_by_session_or_key(request, league))
+    response = HttpResponse(content, content_type="application/atom+xml; charset=utf-8")
+    return _kept(request, response, int(changed.timestamp()) if changed else None)
+
+
+@require_safe
+def csv_file(request: HttpRequest, league: str, number: int) -> HttpResponse:
+    """The standings of a season as a table."""
+    room = league_or_404(request, league)
+    season = season_or_404(room, number)
+    response = HttpResponse(standings_csv(season=season), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{room.league.slug}-{season.number}.csv"'
+    return response
+
+
+@require_safe
+def json_file(request: HttpRequest, league: str, number: int) -> HttpResponse:
+    """The standings and tables of a season for programs."""
+    room = league_or_404(request, league)
+    return JsonResponse(standings_json(league=room.league, season=season_or_404(room, number)))
+
+
+# The one page of the house that others may put into a frame: the same for everybody, and nothing can be done on it.
+@xframe_options_exempt
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types know no views with arguments
+@require_safe
+def embed(request: HttpRequest, league: str, key: str) -> HttpResponse:
+    """The standings of a league within another page."""
+    found = League.objects.filter(slug=league, is_private=False).first()
+    if found is None or not is_embed_key(key, found.pk):
+        raise Http404
+    page = league_page(league=found, head=head_of(found, None), user=None)
+    address = public(reverse("leagues:home", args=[found.slug]))
+    response = render(request, "leagues/embed.html", {"page": page, "address": address})
+    response["Cache-Control"] = f"public, max-age={EMBED_SECONDS}"
+    return response
+
+
+def _by_session_or_key(request: HttpRequest, slug: str) -> League:
+    """The league, if the reader may see it: as he has signed in, or by the key in the address."""
+    key = request.GET.get("key", "")
+    league = League.objects.filter(slug=slug).first() if key else None
+    if league is None:
+        return league_or_404(request, slug).league
+    user_id = read_feed_key(key, league.pk)
+    owner = User.objects.filter(pk=user_id, is_active=True).first() if user_id is not None else None
+    if owner is None or find_league(slug=slug, user=owner) is None:
+        raise Http404
+    return league
+
+
+def _kept(request: HttpRequest, response: HttpResponse, moment: int | None = None) -> HttpResponse:
+    """The answer, or that nothing has changed since it was asked for last."""
+    response["Cache-Control"] = "private, max-age=60"
+    etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+    response["ETag"] = etag
+    if moment is not None:
+        response["Last-Modified"] = http_date(moment)
+    return cast(HttpResponse, get_conditional_response(request, etag, moment, response))

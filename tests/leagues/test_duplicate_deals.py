@@ -1,0 +1,132 @@
+"""The same deal at every table of a round: nobody learns at one table what another is still to play."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from accounts.models import User
+from games.engine.chain import first_link
+from games.models import ArchiveEntry, Match
+from games.services.archive_match import archive_match
+from leagues.models import Entry, Format, LeagueTable, Season
+from leagues.services.advance_season import advance_season
+from leagues.services.note_result import note_result
+from tests.factories import sign_in
+from tests.games.archives import played_at_once
+from tests.leagues.courts import fresh, match_of, people, playing, running
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    """A round of two tables for two, dealt alike."""
+    (owner,) = people(1, "owner")
+    _, season = running(owner, people(4), format=Format.DUPLICATE, table_size=2, rounds=1)
+    return season
+
+
+def matches(season: Season) -> list[Match]:
+    return [match_of(table) for table in playing(season)]
+
+
+def finish(match: Match) -> None:
+    """Really plays a match to its end."""
+    played_at_once(match, seed=match.pk)
+    note_result(match_id=match.pk)
+
+
+def player_of(match: Match) -> User:
+    seat = match.seats.select_related("user").get(number=0)
+    assert seat.user is not None
+    return seat.user
+
+
+def addresses(code: str) -> list[str]:
+    """Every address that names a match and can be read."""
+    found = []
+    games = next(part for part in get_resolver().url_patterns if getattr(part, "namespace", "") == "games")
+    for pattern in games.url_patterns:  # type: ignore[union-attr]
+        if isinstance(pattern, URLPattern) and "<code>" in _simple(str(pattern.pattern)):
+            path = _simple(str(pattern.pattern)).replace("<code>", code)
+            found.append("/" + re.sub(r"<[^>]*>", "0", path))
+    return found
+
+
+def _simple(pattern: str) -> str:
+    return re.sub(r"<\w+:(\w+)>", r"<\1>", pattern)
+
+
+def test_all_tables_of_a_round_have_one_seed_and_hold_it_back(season: Season) -> None:
+    one, other = matches(season)
+    assert bytes(one.seed) == bytes(other.seed)
+    assert one.secrets_held
+    assert other.secrets_held
+    assert first_link(ruleset=one.ruleset, seats=2, commitment=one.commitment, position="") == one.first_link
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_nobody_looks_at_a_held_table_but_its_players(season: Season, is_over: bool) -> None:
+    one, other = matches(season)
+    if is_over:
+        finish(one)
+    tried = addresses(one.code)
+    assert len(tried) > 15
+    for client in (Client(), sign_in(player_of(other)), sign_in(people(1, "stranger")[0])):
+        for address in tried:
+            answer = client.get(address)
+            told = answer.content.decode(errors="replace")
+            assert bytes(one.seed).hex() not in told, address
+            assert answer.status_code != 200, address
+        assert client.get(f"/tables/{one.code}/").status_code == 403
+        assert client.get(f"/tables/{one.code}/", headers={"HX-Request": "true"}).status_code == 403
+
+
+def test_even_a_player_of_a_finished_table_sees_no_seed_and_no_hidden_cards(season: Season) -> None:
+    one, _ = matches(season)
+    finish(one)
+    client = sign_in(player_of(one))
+    assert client.get(f"/tables/{one.code}/").status_code == 200
+    for address in addresses(one.code):
+        answer = client.get(address)
+        assert bytes(one.seed).hex() not in answer.content.decode(errors="replace"), address
+    one.refresh_from_db()
+    assert one.revealed_at is None
+    assert not one.is_open_to(one.seats.get(number=0))
+
+
+def test_a_held_match_is_in_no_archive(season: Season) -> None:
+    one, _ = matches(season)
+    finish(one)
+    assert not archive_match(match_id=one.pk)
+    assert one not in Match.objects.to_archive()
+    assert not ArchiveEntry.objects.exists()
+
+
+def test_all_secrets_are_opened_when_the_last_table_has_ended(season: Season) -> None:
+    one, other = matches(season)
+    finish(one)
+    finish(other)
+    for match in (one, other):
+        match.refresh_from_db()
+        assert not match.secrets_held
+        assert match.released_at is not None
+        assert archive_match(match_id=match.pk)
+        assert bytes(match.seed).hex() in Client().get(f"/tables/{match.code}/record.txt").content.decode()
+    one.refresh_from_db()
+    assert one.revealed_at == one.released_at
+
+
+def test_scores_are_compared_seat_by_seat(season: Season) -> None:
+    for match in matches(season):
+        finish(match)
+    advance_season(season_id=season.pk)
+    assert fresh(season).state == Season.State.ENDED
+    tables = LeagueTable.objects.filter(division__season=season)
+    for seat in range(2):
+        rivals = [Entry.objects.get(pk=table.seats[seat]) for table in tables]
+        assert sum(entry.points_value for entry in rivals) == 1

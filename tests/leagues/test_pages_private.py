@@ -1,0 +1,154 @@
+"""A private league is seen by those who have to do with it, and by nobody else, on whatever page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from leagues.keys import embed_key, feed_key
+from leagues.models import Invitation, League, Rights, Role, Season
+from leagues.services.say import say
+from leagues.urls import urlpatterns
+from tests.factories import make_user, sign_in
+from tests.leagues.courts import league_of, match_of, on_day, people, playing, running, season_of, signed_up
+
+pytestmark = pytest.mark.django_db
+
+OPEN = {"directory", "found", "new_league"}
+"""Addresses that name no league."""
+
+
+@pytest.fixture
+def hidden() -> tuple[League, Season, User]:
+    owner = make_user("anne")
+    members = [owner, *people(3, "player")]
+    league, season = running(owner, members, table_size=3, group_size=4, name="Hidden Court")
+    League.objects.filter(pk=league.pk).update(is_private=True)
+    league.refresh_from_db()
+    division = season.divisions.get()
+    say(division_id=division.pk, user=members[0], text="Hail")
+    return league, season, owner
+
+
+def addresses(league: League, season: Season) -> dict[str, str]:
+    """Every address of the league."""
+    values: dict[str, object] = {
+        "league": league.slug,
+        "number": season.number,
+        "step": 1,
+        "group": 1,
+        "username": "anne",
+        "key": embed_key(league.pk),
+        "asked": 1,
+        "table": playing(season)[0].pk,
+        "message": season.divisions.get().messages.get().pk,
+    }
+    found = {}
+    for route in urlpatterns:
+        if route.name not in OPEN:
+            names = route.pattern.converters
+            found[str(route.name)] = reverse(f"leagues:{route.name}", kwargs={name: values[name] for name in names})
+    return found
+
+
+def test_an_outsider_finds_nothing_at_any_address(hidden: tuple[League, Season, User]) -> None:
+    league, season, _owner = hidden
+    visitor, outsider = Client(), sign_in(make_user("outsider"))
+    before = list(Season.objects.values())
+    for name, address in addresses(league, season).items():
+        for method in ("get", "post"):
+            answer = getattr(outsider, method)(address)
+            assert answer.status_code in (404, 405), (name, method)
+            assert "Hidden Court" not in answer.content.decode()
+            answer = getattr(visitor, method)(address)
+            assert answer.status_code in (302, 404, 405), (name, method)
+            assert "Hidden Court" not in answer.content.decode()
+            if answer.status_code == 302:
+                assert answer.headers["Location"].startswith("/account/login/"), name
+    assert list(Season.objects.values()) == before
+
+
+def test_the_tables_of_a_private_league_do_not_name_it() -> None:
+    owner = make_user("anne")
+    members = [owner, *people(3, "player")]
+    league = league_of(owner, table_size=3, group_size=4, name="Hidden Court", is_private=True)
+    Invitation.objects.bulk_create(Invitation(league=league, user=user) for user in members[1:])
+    season = season_of(league, owner)
+    signed_up(season, members)
+    on_day(season.starts_at, season)
+    assert len(playing(season)) == 4
+    for table in playing(season):
+        match = match_of(table)
+        assert "Hidden Court" not in match.title
+        page = Client().get(reverse("games:table", args=[match.code])).content.decode()
+        assert "Hidden Court" not in page
+        assert league.slug not in page
+
+
+def test_the_tables_of_an_open_league_lead_to_it() -> None:
+    owner = make_user("anne")
+    league, season = running(owner, [owner, *people(3, "player")], table_size=3, group_size=4, name="Open Court")
+    page = Client().get(reverse("games:table", args=[match_of(playing(season)[0]).code])).content.decode()
+    assert f'href="{reverse("leagues:home", args=[league.slug])}"' in page
+
+
+def test_an_answer_does_not_tell_whether_there_is_such_a_league(hidden: tuple[League, Season, User]) -> None:
+    league, season, _owner = hidden
+    outsider = sign_in(make_user("outsider"))
+    for address in addresses(league, season).values():
+        for method in (outsider.get, outsider.post):
+            nowhere = method(address.replace(f"/{league.slug}/", "/nowhere/"))
+            assert method(address).status_code == nowhere.status_code, address
+
+
+def _invited(league: League, user: User) -> None:
+    Invitation.objects.create(league=league, user=user)
+
+
+def _moderator(league: League, user: User) -> None:
+    Role.objects.create(league=league, user=user, rights=Rights.MODERATOR)
+
+
+def _staff(_league: League, user: User) -> None:
+    User.objects.filter(pk=user.pk).update(is_staff=True)
+
+
+@pytest.mark.parametrize("becomes", [_invited, _moderator, _staff])
+def test_insiders_see_it(hidden: tuple[League, Season, User], becomes: Callable[[League, User], None]) -> None:
+    league, season, _owner = hidden
+    insider = make_user("insider")
+    becomes(league, insider)
+    client = sign_in(insider)
+    found = addresses(league, season)
+    for name in ("home", "history", "season", "division", "player", "calendar", "news", "standings_csv"):
+        assert client.get(found[name]).status_code == 200, name
+    assert "Hidden Court" in client.get("/leagues/").content.decode()
+
+
+def test_the_directory_hides_it(hidden: tuple[League, Season, User]) -> None:
+    for client in (Client(), sign_in(make_user("outsider"))):
+        for query in ("", "?show=running", "?show=mine", "?game=tudor"):
+            assert "Hidden Court" not in client.get(f"/leagues/{query}").content.decode()
+
+
+def test_feeds_open_to_the_programs_of_insiders_by_their_key(hidden: tuple[League, Season, User]) -> None:
+    league, season, owner = hidden
+    feeds = sign_in(owner).get(f"/leagues/{league.slug}/").context["feeds"]
+    assert feeds.embed == ""
+    for address in (feeds.calendar, feeds.news):
+        assert Client().get(address).status_code == 200
+        assert Client().get(address.partition("?")[0]).status_code == 404
+        assert Client().get(f"{address}x").status_code == 404
+    outsider = make_user("outsider")
+    found = addresses(league, season)["calendar"]
+    assert Client().get(f"{found}?key={feed_key(league.pk, outsider.pk)}").status_code == 404
+    assert Client().get(f"{found}?key={feed_key(league.pk + 1, owner.pk)}").status_code == 404
+
+
+def test_nothing_of_it_is_shown_elsewhere(hidden: tuple[League, Season, User]) -> None:
+    league, season, owner = hidden
+    assert sign_in(owner).get(addresses(league, season)["embed"]).status_code == 404

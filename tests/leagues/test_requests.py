@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Kind, User
+from games.errors import EmptyWords
+from games.models import Notice
+from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NotEntered, OwnCause, TooFast
+from leagues.models import Act, Entry, LeagueTable, Request, Rights, Season
+from leagues.services.advance_season import advance_seasons
+from leagues.services.decide_request import decide_request
+from leagues.services.give_role import give_role
+from leagues.services.raise_request import raise_request
+from leagues.services.say import hide, report, say
+from leagues.services.substitute import late_entry
+from tests.leagues.courts import SWISS, over, people, play_round, playing, running
+
+pytestmark = pytest.mark.django_db
+K = Request.Kind
+
+
+@pytest.fixture
+def owner() -> User:
+    return people(1, "owner")[0]
+
+
+def table_of(season: Season, user: User) -> tuple[LeagueTable, Entry]:
+    """A table of somebody's, and another at it."""
+    mine = Entry.objects.get(season=season, user=user)
+    table = next(table for table in playing(season) if mine.pk in table.seats)
+    return table, Entry.objects.get(pk=next(member for member in table.seats if member != mine.pk))
+
+
+def test_a_granted_claim_takes_who_does_not_play_out_of_the_season(owner: User) -> None:
+    members = people(7)
+    _, season = running(owner, members)
+    table, other = table_of(season, members[0])
+    asked = raise_request(
+        season_id=season.pk, user=members[0], kind=K.NO_SHOW, text="Silence.", table_id=table.pk, about_id=other.pk
+    )
+    assert Notice.objects.filter(user=owner, kind=Kind.LEAGUE).exists()
+    decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="So it is.")
+    other.refresh_from_db()
+    assert other.state == Entry.State.NO_SHOW
+    assert Notice.objects.filter(user=members[0], kind=Kind.LEAGUE, key__startswith="league:").exists()
+    assert Act.objects.filter(kind=Act.Kind.REQUEST_DECIDED, by=owner).exists()
+
+
+def test_what_is_decided_is_not_decided_again(owner: User) -> None:
+    members = people(7)
+    league, season = running(owner, members)
+    host = people(1, "host")[0]
+    give_role(league_id=league.pk, by=owner, user=host, rights=Rights.HOST)
+    asked = raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="I travel.")
+    decide_request(request_id=asked.pk, by=owner, is_granted=False, answer="Play on, please.")
+    with pytest.raises(DecidedAlready):
+        decide_request(request_id=asked.pk, by=host, is_granted=True, answer="Rest well.")
+    asked.refresh_from_db()
+    assert asked.state == Request.State.REFUSED
+
+
+def test_an_appeal_that_is_granted_gives_the_places_that_are_named(owner: User) -> None:
+    members = people(7)
+    _, season = running(owner, members)
+    table = over(playing(season)[0])
+    loser = Entry.objects.get(pk=table.seats[3])
+    asked = raise_request(season_id=season.pk, user=loser.user, kind=K.APPEAL, text="I won.", table_id=table.pk)
+    decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="True.", places=[2, 3, 4, 1])
+    loser.refresh_from_db()
+    assert loser.points == "10"
+
+
+def test_whoever_waits_becomes_the_substitute(owner: User) -> None:
+    members, (waiting,) = people(7), people(1, "waiting")
+    _, season = running(owner, members)
+    late_entry(season_id=season.pk, by=owner, user=waiting)
+    asked = raise_request(season_id=season.pk, user=members[0], kind=K.SUBSTITUTE, text="A child is born.")
+    decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="All the best!")
+    assert Entry.objects.get(user=waiting).came_for == Entry.objects.get(user=members[0])
+
+
+def test_a_pause_keeps_somebody_out_of_the_next_round(owner: User) -> None:
+    members = people(9)
+    _, season = running(owner, members, **SWISS)
+    asked = raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="I travel.")
+    decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="Bon voyage.")
+    season = play_round(season)
+    paused = Entry.objects.get(user=members[0])
+    assert paused.state == Entry.State.BYE
+    assert all(paused.pk not in table.seats for table in playing(season))
+    season = play_round(season)
+    assert any(paused.pk in table.seats for table in playing(season))
+
+
+def test_a_request_that_nobody_answers_lapses(owner: User) -> None:
+    members = people(7)
+    _, season = running(owner, members)
+    asked = raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="I travel.")
+    with pytest.raises(AskedAlready):
+        raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="Again.")
+    with time_machine.travel(timezone.now() + timedelta(days=4), tick=False):
+        advance_seasons()
+        advance_seasons()
+    asked.refresh_from_db()
+    assert asked.state == Request.State.LAPSED
+    assert Act.objects.filter(kind=Act.Kind.REQUEST_LAPSED).count() == 1
+
+
+def test_nobody_decides_in_his_own_cause(owner: User) -> None:
+    members = [owner, *people(6)]
+    _, season = running(owner, members)
+    own = raise_request(season_id=season.pk, user=owner, kind=K.PAUSE, text="I travel.")
+    with pytest.raises(OwnCause):
+        decide_request(request_id=own.pk, by=owner, is_granted=True, answer="Of course.")
+
+
+def test_a_claim_is_about_somebody_at_a_table_of_ones_own(owner: User) -> None:
+    members = people(7)
+    _, season = running(owner, members)
+    mine = Entry.objects.get(user=members[0])
+    table, _other = table_of(season, members[0])
+    elsewhere = next(table for table in playing(season) if mine.pk not in table.seats)
+    for table_id, about_id in ((None, None), (table.pk, mine.pk), (elsewhere.pk, elsewhere.seats[0]), (table.pk, 0)):
+        with pytest.raises(BadRequest), transaction.atomic():
+            raise_request(
+                season_id=season.pk, user=members[0], kind=K.NO_SHOW, text="!", table_id=table_id, about_id=about_id
+            )
+    with pytest.raises(EmptyWords):
+        raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text=" \n ")
+    with pytest.raises(NotEntered):
+        raise_request(season_id=season.pk, user=owner, kind=K.PAUSE, text="Me too.")
+
+
+def test_a_division_talks_and_its_moderators_keep_it_fit_to_read(owner: User) -> None:
+    members, (stranger,) = people(7), people(1, "stranger")
+    _, season = running(owner, members)
+    division = season.divisions.get()
+    said = say(division_id=division.pk, user=members[0], text="Good luck\neverybody!")
+    assert Notice.objects.filter(user=members[1], key__contains=":t").count() == 1
+    say(division_id=division.pk, user=members[0], text="And fun.")
+    assert Notice.objects.filter(user=members[1], key__contains=":t").count() == 1
+    with pytest.raises(NotEntered):
+        say(division_id=division.pk, user=stranger, text="Hello?")
+    report(message_id=said.pk, user=members[1])
+    hidden = hide(message_id=said.pk, by=owner)
+    assert hidden.hidden_at is not None
+    assert hidden.reported_at is None
+
+
+def test_nobody_drowns_the_others(owner: User) -> None:
+    members = people(7)
+    _, season = running(owner, members)
+    division = season.divisions.get()
+    for number in range(3):
+        say(division_id=division.pk, user=members[0], text=f"{number}")
+    with pytest.raises(TooFast):
+        say(division_id=division.pk, user=members[0], text="And one more.")
