@@ -3,8 +3,10 @@ here."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
+from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
@@ -18,6 +20,11 @@ class Follower(AsyncWebsocketConsumer):
     for him."""
 
     groups: list[str]
+
+    async def send(self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False) -> None:
+        """Somebody who turns the page may be gone before he is answered: then nobody is told."""
+        with suppress(Disconnected):
+            await super().send(text_data=text_data, bytes_data=bytes_data, close=close)
 
     async def follow(self, group: str) -> None:
         wire.serve_sockets_here()

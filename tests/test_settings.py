@@ -16,6 +16,8 @@ from django.core.management import call_command
 from django.db.utils import ConnectionHandler
 from django.test import Client, override_settings
 
+from games.templatetags import icons
+
 ROOT = Path(settings.BASE_DIR)
 SECRETS = {
     "DJANGO_SECRET_KEY": "not-a-secret-but-as-long-and-as-varied-as-one-0123456789",
@@ -153,4 +155,7 @@ def test_static_files_are_published_under_names_that_change_with_their_content(t
     with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | storage):
         call_command("collectstatic", verbosity=0, interactive=False)
         page = client.get("/").content.decode()
+    # Drawings are kept with the address of their sheet, which is another one for all other tests.
+    icons._sprite.cache_clear()
+    icons._silent.cache_clear()
     assert re.search(r"/static/css/site\.[0-9a-f]{12}\.css", page)

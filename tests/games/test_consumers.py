@@ -7,8 +7,10 @@ from functools import wraps
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
+from autobahn.exception import Disconnected
 from channels.testing import WebsocketCommunicator
 
+from games.consumers import MatchConsumer
 from games.services.play_move import play_move
 from games.services.take_seat import take_seat
 from tests.games.tables import opened, person, started, waits_for
@@ -85,3 +87,16 @@ async def test_a_refused_move_tells_nobody() -> None:
         await sync_to_async(play_move)(match_id=match.pk, user=mover, ply=match.ply, text="end")
     assert await follower.receive_nothing()
     await follower.disconnect()
+
+
+def test_who_has_gone_before_he_is_answered_is_no_failure() -> None:
+    sent = []
+
+    async def gone(message: dict[str, object]) -> None:
+        sent.append(message)
+        raise Disconnected("Attempt to send on a closed protocol")
+
+    consumer = MatchConsumer()
+    consumer.base_send = gone
+    async_to_sync(consumer.send)(text_data="7")
+    assert sent == [{"type": "websocket.send", "text": "7"}]

@@ -478,7 +478,7 @@ def test_who_may_read(house: House, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLAYING)
-def test_who_may_send(house: House, name: str) -> None:
+def test_who_may_send_and_who_is_refused_has_changed_nothing(house: House, name: str) -> None:
     assert sent(house, name) == dict(zip(VISITORS, PLAYING[name][1], strict=True))
 
 
@@ -488,21 +488,15 @@ def test_who_may_send_at_other_times(situation: str, name: str) -> None:
 
 
 def sent(house: House, name: str) -> dict[str, str]:
+    """What everybody is answered; of whoever is refused, nothing has happened."""
     answers = {}
+    before = everything_of(house.match)
     for visitor, client in house.visitors.items():
         with undone():
-            answers[visitor] = told(client.post(house.address(name), house.data(name)))
-    return answers
-
-
-@pytest.mark.parametrize("name", [name for name, (_, answers) in PLAYING.items() if answers != READ_ONLY])
-def test_who_is_refused_has_changed_nothing(house: House, name: str) -> None:
-    for visitor, client in house.visitors.items():
-        before = everything_of(house.match)
-        with undone():
-            answer = told(client.post(house.address(name), house.data(name)))
+            answer = answers[visitor] = told(client.post(house.address(name), house.data(name)))
             if answer[0] == "4" or answer == "login":
                 assert everything_of(house.match) == before, visitor
+    return answers
 
 
 def everything_of(match: Match) -> list[Any]:
@@ -520,33 +514,40 @@ def everything_of(match: Match) -> list[Any]:
 ONE_CLICK = "accounts:stop_letters"
 
 
-@pytest.mark.parametrize("name", [name for name in ALL_ROUTES if name != ONE_CLICK])
-def test_nothing_is_sent_without_a_token(house: House, name: str) -> None:
+# All that follows is refused, so one house is enough for all addresses: none of them changes it.
+
+
+def test_nothing_is_sent_without_a_token(house: House, subtests: pytest.Subtests) -> None:
     before = everything_of(house.match)
     for client in house.visitors.values():
         client.handler.enforce_csrf_checks = True
-        response = client.post(house.address(name), house.data(name))
-        assert response.status_code == 403
-        assert "data-code" not in response.content.decode(), "it never came to a service"
-    assert everything_of(house.match) == before
+    for name in ALL_ROUTES:
+        for client in house.visitors.values() if name != ONE_CLICK else ():
+            with subtests.test(name):
+                response = client.post(house.address(name), house.data(name))
+                assert response.status_code == 403
+                assert "data-code" not in response.content.decode(), "it never came to a service"
+                assert everything_of(house.match) == before
 
 
-@pytest.mark.parametrize("name", ALL_ROUTES)
-def test_no_address_answers_to_a_method_that_nobody_uses(house: House, name: str) -> None:
+def test_no_address_answers_to_a_method_that_nobody_uses(house: House, subtests: pytest.Subtests) -> None:
     before = everything_of(house.match)
-    for client in (house.visitors["visitor"], house.visitors["player"]):
-        for method in (client.put, client.patch, client.delete):
-            assert told(method(house.address(name))) in ("405", "login", PREFERENCES)
-    assert everything_of(house.match) == before
+    for name in ALL_ROUTES:
+        with subtests.test(name):
+            for client in (house.visitors["visitor"], house.visitors["player"]):
+                for method in (client.put, client.patch, client.delete):
+                    assert told(method(house.address(name))) in ("405", "login", PREFERENCES)
+            assert everything_of(house.match) == before
 
 
-@pytest.mark.parametrize("name", [name for name, route in ALL_ROUTES.items() if "<slug:code>" in str(route.pattern)])
-def test_a_table_that_does_not_exist_is_not_found(house: House, name: str) -> None:
-    address = house.address(name).replace(house.match.code, "nowhere2")
-    for client in house.visitors.values():
-        for method in (client.get, client.post):
-            for headers in ({}, HTMX):
-                assert told(method(address, house.data(name), headers=headers)) in ("404", "405", "login")
+def test_a_table_that_does_not_exist_is_not_found(house: House, subtests: pytest.Subtests) -> None:
+    for name in (name for name, route in ALL_ROUTES.items() if "<slug:code>" in str(route.pattern)):
+        with subtests.test(name):
+            address = house.address(name).replace(house.match.code, "nowhere2")
+            for client in house.visitors.values():
+                for method in (client.get, client.post):
+                    for headers in ({}, HTMX):
+                        assert told(method(address, house.data(name), headers=headers)) in ("404", "405", "login")
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,8 @@ SPARED = (
     "--ignore=tests/games/test_replay.py",
     "--ignore=tests/games/test_rules_pages.py",
     "--ignore=tests/games/test_verify.py",
+    "--ignore=tests/leagues/test_pages.py",
+    "--ignore=tests/leagues/test_pages_private.py",
     # They store little, by services that others call too; what they are about happens in the engine.
     "--ignore=tests/games/test_annotations.py",
     "--ignore=tests/games/test_branch.py",
