@@ -15,23 +15,35 @@ class BotWords(NamedTuple):
 
     name: str | Promise
     character: str | Promise
+    called: tuple[str, ...]
+    """What its bots are called, by the seats that they sit on."""
 
 
 BOTS: dict[Level, BotWords] = {
     Level.PAGE: BotWords(
         _("Page"),
         _("New at court, eager and easily distracted: a kind first opponent."),
+        ("Perkin", "Tib", "Wat", "Joan", "Hob"),
     ),
     Level.COURTIER: BotWords(
         _("Courtier"),
         _("Plays by rules of thumb, takes what is offered today and rarely asks about tomorrow."),
+        ("Lettice", "Fulke", "Sidony", "Amyas", "Rafe"),
     ),
     Level.LORD: BotWords(
         _("Lord"),
         _("Weighs a few moves ahead, counts what you can do as well, and seldom gives anything away."),
+        ("Ashcombe", "Merrow", "Thornhay", "Wexcombe", "Dunmere"),
     ),
     Level.KING: BotWords(
         _("King"),
         _("Thinks long, knows what every card is worth, and expects to win."),
+        ("Ferrant", "Osric", "Ludomar", "Casimund", "Aldric"),
     ),
 }
+
+
+def bot_name(level: str, seat: int) -> str:
+    """What the bot on a seat is called: no other at its table bears the same name."""
+    words = BOTS[Level(level)]
+    return f"{words.name} {words.called[seat]}"

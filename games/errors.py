@@ -196,7 +196,12 @@ class RatedNeedsMembers(Refusal):
 
 class RatedNeedsPeople(Refusal):
     code = "table.rated_needs_people"
-    sentence = _("At a rated table people sit on every seat; caretakers play at casual ones.")
+    sentence = _("At a rated table people sit on every seat; bots and caretakers play at casual ones.")
+
+
+class UnknownBot(Refusal):
+    code = "table.unknown_bot"
+    sentence = _("There is no such bot. A Page, a Courtier, a Lord or a King can sit down.")
 
 
 class TooUnreliable(Refusal):

@@ -8,11 +8,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.bot_words import BOTS
+from games.bots.levels import Level
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
 from games.clock_words import tempo_words
 from games.engine.metas import METAS, find_meta
 from games.engine.protocol import MetaEdition, Ruleset
-from games.errors import TooLongStudy, UnreadableStudy
+from games.errors import BadTable, Refusal, TooLongStudy, UnknownBot, UnreadableStudy
 from games.limits import can_ask_for_ratings
 from games.models import Annotation, Match, Message
 from games.models.table_settings import TableSettings, clock_settings
@@ -30,6 +32,14 @@ RELIABILITIES = [
     (0, _("everybody")),
     (80, _("who makes 80 % of decisions in time")),
     (95, _("who makes 95 % of decisions in time")),
+]
+BOT_CHOICES = [(level.value, words.name) for level, words in BOTS.items()]
+STAND_INS = [
+    ("", _("a caretaker keeps the seat")),
+    (Level.PAGE.value, _("a Page plays on")),
+    (Level.COURTIER.value, _("a Courtier plays on")),
+    (Level.LORD.value, _("a Lord plays on")),
+    (Level.KING.value, _("a King plays on")),
 ]
 
 
@@ -72,6 +82,12 @@ class TableForm(forms.Form):
     least_reliability = forms.TypedChoiceField(label=_("Reliability"), choices=RELIABILITIES, coerce=int)
     least_rating = forms.IntegerField(label=_("Rating from"), min_value=0, max_value=5000, required=False)
     most_rating = forms.IntegerField(label=_("Rating to"), min_value=0, max_value=5000, required=False)
+    stand_in = forms.ChoiceField(
+        label=_("When somebody leaves"),
+        choices=STAND_INS,
+        required=False,
+        help_text=_("Until somebody else takes the seat over."),
+    )
     title = forms.CharField(label=_("Title"), max_length=60, required=False)
 
     def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
@@ -120,6 +136,7 @@ class TableForm(forms.Form):
             "is_rated",
             "access",
             "reveal_hours",
+            "stand_in",
             "least_reliability",
             "least_rating",
             "most_rating",
@@ -146,6 +163,7 @@ class TableForm(forms.Form):
             most_rating=cleaned.get("most_rating"),
             least_reliability=cleaned["least_reliability"],
             reveal_hours=cleaned["reveal_hours"] or Match.Reveal.AT_ONCE,
+            stand_in=cleaned["stand_in"],
             **clock_settings(self._control),
         )
 
@@ -293,11 +311,46 @@ class BookmarkForm(MomentForm):
 CARETAKERS, FRIENDS = "caretakers", "friends"
 
 
+class BotForm(forms.Form):
+    """Bots to play against, by how good they are."""
+
+    bot = forms.ChoiceField(choices=[*BOT_CHOICES, (CARETAKERS, _("caretakers"))], required=False)
+
+    @property
+    def level(self) -> str:
+        """The level that was asked for, or the kindest; empty for caretakers. Only of a valid form."""
+        asked: str = self.cleaned_data["bot"] or BOT_CHOICES[0][0]
+        return "" if asked == CARETAKERS else asked
+
+
+class SparringForm(BotForm):
+    """A match against bots: how good they are, and for how many it is."""
+
+    players = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
+
+    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["players"].choices = [(number, number) for number in find_meta(game).players]  # type: ignore[attr-defined]
+
+    @property
+    def refusal(self) -> Refusal:
+        """What is wrong with a form that is not valid."""
+        if "bot" in self.errors:
+            return UnknownBot()
+        return BadTable(_("This game is not for so many players."))
+
+
 class BranchForm(MomentForm):
     """From where somebody wants to play on, on which seat, and with whom."""
 
     seat = forms.IntegerField(min_value=0, max_value=9, required=False)
-    company = forms.ChoiceField(choices=[(CARETAKERS, CARETAKERS), (FRIENDS, FRIENDS)])
+    company = forms.ChoiceField(choices=[*BOT_CHOICES, (CARETAKERS, CARETAKERS), (FRIENDS, FRIENDS)])
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bots that shall play along; empty for caretakers, None for friends. Only of a valid form."""
+        company: str = self.cleaned_data["company"]
+        return {CARETAKERS: "", FRIENDS: None}.get(company, company)
 
 
 class StudyForm(forms.Form):

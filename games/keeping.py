@@ -123,6 +123,7 @@ def details_of(played: Played, entry: ArchiveEntry) -> Details:
                 entry=entry,
                 number=seat.number,
                 user_id=seat.user_id,
+                bot=seat.bot if seat.user_id is None else "",
                 has_left=seat.has_left,
                 place=places[seat.number],
                 score=scores[seat.number],

@@ -16,6 +16,7 @@ Message = dict[str, str | int]
 
 LOBBY_GROUP = "lobby"
 ARCHIVE_MATCH = "games.archive_match"
+PLAY_BOT = "games.play_bot"
 PLAY_COURT = "games.play_court"
 TALLY_ARCHIVE = "games.tally_archive"
 TELL_PERSON = "games.tell_person"
@@ -62,6 +63,11 @@ def lobby_changed() -> None:
 def court_due(match_id: int) -> None:
     """Asks a worker to play the court's move."""
     _after_commit(lambda: _queue(PLAY_COURT, [match_id]))
+
+
+def bot_due(match_id: int, ply: int) -> None:
+    """Asks a worker to think for the bot that has to decide after that ply."""
+    _after_commit(lambda: _queue(PLAY_BOT, [match_id, ply]))
 
 
 def archive_due(match_id: int) -> None:

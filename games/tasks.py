@@ -15,6 +15,7 @@ from games.services.expire_tables import expire_tables
 from games.services.forget_old_notices import forget_old_notices
 from games.services.make_dump import make_due_dumps
 from games.services.note_heartbeat import note_heartbeat
+from games.services.play_bot import call_bots_again, play_bot
 from games.services.play_court import play_court
 from games.services.sweep_notices import sweep_notices
 from games.services.tally_archive import tally_archive
@@ -34,6 +35,16 @@ def sweep_court() -> None:
     """Finds the scoring that a worker took and never finished, and whatever was due when the queue was lost."""
     for match_id in Match.objects.with_court_due().values_list("pk", flat=True):
         play_court(match_id=match_id)
+
+
+@shared_task(name=outbox.PLAY_BOT, acks_late=True, time_limit=60)
+def play_bot_task(match_id: int, ply: int) -> None:
+    play_bot(match_id=match_id, ply=ply)
+
+
+@shared_task(name="games.sweep_bots")
+def sweep_bots() -> None:
+    call_bots_again()
 
 
 @shared_task(name=outbox.ARCHIVE_MATCH, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)

@@ -31,7 +31,7 @@ import json
 from django.conf import settings
 from tudor_site.celery import app
 app.loader.import_default_modules()
-sent = ["games.play_court", "games.play_bot_seat", "tudor_site.send_letter"]
+sent = ["games.play_court", "games.play_bot", "games.sweep_bots", "tudor_site.send_letter"]
 beat = sorted(entry["task"] for entry in app.conf.beat_schedule.values())
 print(json.dumps({
     "database": settings.DATABASES["default"],
@@ -115,7 +115,8 @@ def test_in_production_a_task_is_never_handed_out_while_it_runs_and_scoring_has_
         "games.play_court": "scoring",
         "games.sweep_court": "scoring",
         "games.expire_tables": "default",
-        "games.play_bot_seat": "bots",
+        "games.play_bot": "bots",
+        "games.sweep_bots": "default",
         "tudor_site.send_letter": "mail",
     }
     assert told["queue_of"].items() >= queues.items()

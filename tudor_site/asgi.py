@@ -18,7 +18,7 @@ from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
 from tudor_site.celery import app as celery_app  # noqa: E402
-from tudor_site.embedded import start_worker  # noqa: E402
+from tudor_site.embedded import start_workers  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
@@ -28,4 +28,4 @@ application = ProtocolTypeRouter(
 )
 
 if settings.EMBEDDED_WORKER:
-    start_worker(celery_app)
+    start_workers(celery_app)

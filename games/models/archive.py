@@ -145,7 +145,9 @@ class ArchiveSeat(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="archived_seats", db_index=False
     )
-    """None if a caretaker played from the beginning."""
+    """None if a caretaker or a bot played from the beginning."""
+    bot = models.CharField(max_length=8, blank=True)
+    """The level of the bot that played from the beginning."""
     has_left = models.BooleanField()
     """Whether the person gave the seat up before the end."""
     place = models.PositiveSmallIntegerField()

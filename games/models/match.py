@@ -22,6 +22,7 @@ from games.engine.chain import LINK_BYTES, first_link
 from games.engine.dealer import commitment
 from games.engine.protocol import AnyGame, Outcome, Ruleset, ScoreLine
 from games.engine.registry import game_for
+from games.rests import Rests, rests_of
 
 CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 8
@@ -114,6 +115,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Matches in which the court has to score."""
         return self.filter(status=Match.Status.PLAYING, is_court_due=True).order_by("changed_at")
 
+    def with_bot_due(self, since: datetime) -> MatchQuerySet:
+        """Matches that have waited for a bot since then or longer."""
+        is_due = self.filter(status=Match.Status.PLAYING, is_bot_due=True, changed_at__lte=since)
+        return is_due.order_by("changed_at")
+
 
 class Match(models.Model):
     """One playing of a game. The record is in its plies; `state` is only their sum, kept so that nobody has to
@@ -169,6 +175,8 @@ class Match(models.Model):
     """Whether the clocks rest on the Saturdays and Sundays of those who play over days."""
     reveal_hours = models.PositiveSmallIntegerField(choices=Reveal, default=Reveal.AT_ONCE)
     """When everybody may see what was hidden; the players see it at the end."""
+    stand_in = models.CharField(max_length=8, blank=True)
+    """The level of the bot that plays on for somebody who has left; empty is the rules' own caretaker."""
     status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="opened_matches")
     """The host; another player of the table if the first has left it to them."""
@@ -208,12 +216,15 @@ class Match(models.Model):
     """The states to which the seat that moved last may still go back, oldest first."""
     trail_seat = models.SmallIntegerField(null=True)
     is_court_due = models.BooleanField(default=False)
+    is_bot_due = models.BooleanField(default=False)
+    """Whether it is for a bot to decide, which a worker does."""
     is_played_out = models.BooleanField(default=False)
     """Nobody decides any more: caretakers play all seats to the end, because all others have left."""
     result = models.JSONField(null=True, blank=True)
     is_archived = models.BooleanField(default=False)
 
     objects = MatchQuerySet.as_manager()
+    _rests: Rests | None = None
 
     class Meta:
         verbose_name = _("match")
@@ -223,6 +234,7 @@ class Match(models.Model):
         indexes = (
             models.Index(fields=["access", "-created_at"], name="match_lobby", condition=Q(status="open")),
             models.Index(fields=["changed_at"], name="match_court_due", condition=Q(is_court_due=True)),
+            models.Index(fields=["changed_at"], name="match_bot_due", condition=Q(is_bot_due=True)),
             models.Index(fields=["ready_by"], name="match_ready_by", condition=Q(ready_by__isnull=False)),
             models.Index(fields=["ended_at"], name="match_to_archive", condition=Q(status="over", is_archived=False)),
         )
@@ -249,7 +261,18 @@ class Match(models.Model):
         if self.clock_bank is None or self.clock_increment is None or self.clock_cap is None:
             return None
         bank, increment, cap = (timedelta(seconds=n) for n in (self.clock_bank, self.clock_increment, self.clock_cap))
-        return Control(bank, increment, cap, self.pace == Match.Pace.LIVE, self.weekends_off)
+        return Control(bank, increment, cap, self.pace == Match.Pace.LIVE, self.weekends_off, self.rests)
+
+    @property
+    def rests(self) -> Rests:
+        """When all of its clocks rest. Only whoever has seated its players can say so, and it is asked once."""
+        if self._rests is None:
+            self._rests = rests_of(self.pk) if self.has_fixed_seats and self.pace == Match.Pace.DAYS else ()
+        return self._rests
+
+    @rests.setter
+    def rests(self, rests: Rests) -> None:
+        self._rests = rests
 
     @property
     def offered_rematch(self) -> Match | None:
@@ -329,7 +352,9 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats", db_index=False
     )
     is_caretaker = models.BooleanField(default=False)
-    """Nobody plays here: the rules' own caretaker makes the moves."""
+    """No person plays here: the rules' own caretaker makes the moves, or a bot."""
+    bot = models.CharField(max_length=8, blank=True)
+    """The level of the bot that takes the caretaker's place."""
     is_to_act = models.BooleanField(default=False)
     has_conceded = models.BooleanField(default=False)
     has_timed_out = models.BooleanField(default=False)
@@ -375,6 +400,7 @@ class Seat(models.Model):
                 condition=Q(is_caretaker=False) | Q(user__isnull=True) | Q(has_conceded=True) | Q(has_timed_out=True),
                 name="caretaker_is_nobody",
             ),
+            models.CheckConstraint(condition=Q(bot="") | Q(is_caretaker=True), name="bot_takes_caretakers_place"),
         )
         indexes = (
             models.Index(fields=["user", "is_to_act"], name="seat_waits"),

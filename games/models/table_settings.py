@@ -23,6 +23,7 @@ class TableSettings(TypedDict, total=False):
     clock_cap: int | None
     weekends_off: bool
     reveal_hours: int
+    stand_in: str
 
 
 def settings_of(match: Match) -> TableSettings:
@@ -40,6 +41,7 @@ def settings_of(match: Match) -> TableSettings:
         clock_cap=match.clock_cap,
         weekends_off=match.weekends_off,
         reveal_hours=match.reveal_hours,
+        stand_in=match.stand_in,
     )
 
 

@@ -14,7 +14,7 @@ from games.archive_query import ArchiveForm, write_cursor
 from games.happening_words import REASONS
 from games.models import ArchiveEntry, ArchiveSeat
 from games.selectors.archive_search import FACETS, ArchiveFacets, facets, search
-from games.selectors.facts import title_of
+from games.selectors.facts import seat_name, title_of
 from games.words import name_words, seat_words
 
 MOST_TOLD = 1_000
@@ -118,8 +118,7 @@ def _match(entry: ArchiveEntry, hides_results: bool) -> FoundMatch:
 
 
 def _name(seat: ArchiveSeat) -> str:
-    names = ("",) * seat.number + (seat.user.get_username() if seat.user else "",)
-    return seat_words(seat.number, names)
+    return seat_words(seat.number, (*("",) * seat.number, seat_name(seat)))
 
 
 def _facet(form: ArchiveForm, name: str, counted: ArchiveFacets) -> FoundFacet:

@@ -22,9 +22,8 @@ from games.models import Match
 from games.models.archive import CHECKPOINT_BYTES
 from games.models.match import written_outcome
 from games.selectors.exports import require_open
-from games.selectors.facts import title_of
+from games.selectors.facts import seat_name, title_of
 from games.selectors.record import stored_record, with_digests
-from games.selectors.table import seat_name
 
 
 class Check(NamedTuple):

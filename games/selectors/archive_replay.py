@@ -24,9 +24,8 @@ from games.engine.replay import Position
 from games.engine.snapshots import Snapshot, positions_between
 from games.errors import NoSuchPly, NotOver, NotRevealed
 from games.models import Match, Study
-from games.selectors.facts import title_of
+from games.selectors.facts import seat_name, title_of
 from games.selectors.landmarks import Landmarks, landmarks_of
-from games.selectors.table import seat_name
 from games.spots import Spots, changed_spots, spots_of
 from games.words import event_words, move_words, seat_words, told_words
 

@@ -38,7 +38,7 @@ class Called(NamedTuple):
 
     name: str
     kind: str
-    """`person`, `hidden` (a person under another name) or `caretaker`."""
+    """`person`, `hidden` (a person under another name), `bot` (its name is its level) or `caretaker`."""
 
 
 Naming = Callable[[Seat], Called]
@@ -62,7 +62,9 @@ def require_open(*, match: Match, user: User | None) -> None:
 
 def by_name(seat: Seat) -> Called:
     """Everybody as the table itself shows him."""
-    return Called(seat.user.get_username(), "person") if seat.user else Called("", "caretaker")
+    if seat.user is not None:
+        return Called(seat.user.get_username(), "person")
+    return Called(seat.bot, "bot" if seat.bot else "caretaker")
 
 
 def in_public(secret: bytes) -> Naming:

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.bot_words import BOTS, bot_name
+from games.bots.levels import Level
 from games.clock_words import control_words
-from games.models import Match, Seat
+from games.models import ArchiveSeat, Match, Seat
 from games.words import name_words, ruleset_words
 
 
@@ -46,6 +48,8 @@ def facts_of(match: Match) -> tuple[str, ...]:
         facts.append(_("rating from %(rating)s") % {"rating": match.least_rating})
     if match.most_rating is not None:
         facts.append(_("rating to %(rating)s") % {"rating": match.most_rating})
+    if match.stand_in:
+        facts.append(_("a bot steps in for whoever leaves: %(bot)s") % {"bot": BOTS[Level(match.stand_in)].name})
     return tuple(facts)
 
 
@@ -69,7 +73,12 @@ def _origin(match: Match) -> tuple[str, ...]:
     return (_("played on from ply %(ply)s of a record") % {"ply": match.branched_at},)
 
 
-def _seat_words(seat: Seat) -> str:
+def seat_name(seat: Seat | ArchiveSeat) -> str:
+    """The name of a person or a bot; a seat that nobody plays has none."""
     if seat.user is not None:
         return seat.user.get_username()
-    return _("caretaker") if seat.is_caretaker else _("free seat")
+    return bot_name(seat.bot, seat.number) if seat.bot else ""
+
+
+def _seat_words(seat: Seat) -> str:
+    return seat_name(seat) or (_("caretaker") if seat.is_caretaker else _("free seat"))

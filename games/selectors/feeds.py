@@ -14,7 +14,7 @@ from icalendar import Calendar, Event
 
 from accounts.models import User
 from games.models import Match, Seat
-from games.selectors.facts import title_of
+from games.selectors.facts import seat_name, title_of
 from games.selectors.messages import public
 from games.words import seat_words
 
@@ -90,7 +90,7 @@ def games_feed(user: User) -> tuple[bytes, datetime | None]:
 
 def _summary(match: Match, user: User) -> str:
     seats = list(match.seats.all())
-    names = tuple(seat.user.get_username() if seat.user else "" for seat in seats)
+    names = tuple(seat_name(seat) for seat in seats)
     if match.status == Match.Status.OVER and match.result is not None:
         order = sorted(enumerate(match.result["places"]), key=lambda entry: entry[1])
         return ", ".join(f"{place}. {seat_words(seat, names)}" for seat, place in order)

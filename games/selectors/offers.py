@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Kind, User
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Invitation, Match, Notice
+from games.selectors.facts import seat_name
 from games.selectors.standing import Standing, standing_of
 from games.words import move_words
 
@@ -54,7 +55,7 @@ def offer_for(notice: Notice, match: Match, user: User) -> Offer | None:
     if len(moves) != 1:
         return None
     text = game.write(moves[0])
-    names = tuple(other.user.get_username() if other.user else "" for other in match.seats.all())
+    names = tuple(seat_name(other) for other in match.seats.all())
     return Offer(_signed(notice, match.ply), move_words(text, names), text)
 
 

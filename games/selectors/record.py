@@ -10,7 +10,7 @@ from games.engine.protocol import AnyGame, Ruleset
 from games.engine.record import Record, new_record, write_record
 from games.engine.replay import Position, positions
 from games.models import Match
-from games.selectors.table import seat_name
+from games.selectors.facts import seat_name
 
 
 def record_text(match: Match) -> str:

@@ -20,7 +20,7 @@ from games.models import Invitation, Match, Reliability, Seat
 from games.order_words import OrderWords, order_words
 from games.reliability import Figure
 from games.selectors.clocks import NO_CLOCKS, ClockPanel, clock_panel
-from games.selectors.facts import facts_of, title_of
+from games.selectors.facts import facts_of, seat_name, title_of
 from games.selectors.plies import last_plies
 from games.spots import Spots, changed_spots, refilled_spots, spots_of
 
@@ -210,11 +210,6 @@ class TablePage:
     def style(self) -> str:
         """The board's own style sheet."""
         return f"css/{self.match.game_slug}.css"
-
-
-def seat_name(seat: Seat) -> str:
-    """A person's name; a seat that nobody plays has none."""
-    return seat.user.get_username() if seat.user is not None else ""
 
 
 @lru_cache(maxsize=10_000)

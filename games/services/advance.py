@@ -1,5 +1,5 @@
 """How a match goes on by itself after a move: chance is dealt, caretakers move, and the court is called when
-scoring is due."""
+scoring is due, or a bot when it has to think."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ POSITION_FIELDS = (
     "trail_seat",
     "chain",
     "is_court_due",
+    "is_bot_due",
     "result",
 )
 """What a ply, or the beginning of a match, can change."""
@@ -96,12 +97,21 @@ def after_move(
     return replace(moved, trail=trail, trail_seat=seat)
 
 
+def thinking_bots(match: Match, seats: Sequence[Seat]) -> dict[SeatNumber, str]:
+    """The seats that bots play, and how well. Nobody waits for bots that would be among themselves: caretakers bring
+    such a match to its end."""
+    if match.is_played_out or not any(seat.is_played for seat in seats):
+        return {}
+    return {SeatNumber(seat.number): seat.bot for seat in seats if seat.bot}
+
+
 def advance(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progress:
-    """Plays for chance, for caretakers and by standing orders until a person or the court has to act, or the match is
-    over."""
+    """Plays for chance, for caretakers and by standing orders until a person, a bot or the court has to act, or the
+    match is over."""
     game = match.game
     dealer = Dealer(bytes(match.seed))
-    caretakers = {seat.number for seat in seats if seat.is_caretaker or match.is_played_out}
+    bots = thinking_bots(match, seats)
+    caretakers = {seat.number for seat in seats if seat.is_caretaker or match.is_played_out} - bots.keys()
     orders = {seat.number: seat.orders for seat in seats if seat.standing_orders}
     for _ in range(MOST_PLIES_AT_ONCE):
         to_act = game.to_act(progress.state)
@@ -137,6 +147,7 @@ def save_progress(
     Ply.objects.bulk_create(progress.plies)
     counted = count_decisions(seats=seats, plies=progress.plies, mover=mover, to_act=to_act)
     _note_position(match, progress, to_act)
+    match.is_bot_due = not thinking_bots(match, seats).keys().isdisjoint(to_act)
     match.save(update_fields=POSITION_FIELDS)
     is_over = match.status == Match.Status.OVER
     turned = [seat for seat in seats if is_over or seat.is_to_act != (seat.number in to_act)]
@@ -160,6 +171,8 @@ def save_progress(
         tell_turns(match=match, seats=[seat for seat in turned if seat.is_to_act])
     if match.is_court_due:
         outbox.court_due(match.pk)
+    if match.is_bot_due:
+        outbox.bot_due(match.pk, match.ply)
     if is_over:
         outbox.archive_due(match.pk)
         match_finished.send_robust(sender=Match, match_id=match.pk)

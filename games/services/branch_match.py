@@ -19,17 +19,20 @@ from games.models.table_settings import clock_of
 from games.selectors.archive_replay import ALL, PUBLIC, Replayed
 from games.selectors.studies import Source, replayed_for
 from games.services.call_players import call_players
+from games.services.check_bot import check_bot
 
 
 @transaction.atomic
 def branch_match(
-    *, user: User, source: Source, ply: int, mask: str = "", seat: int | None = None, with_caretakers: bool = True
+    *, user: User, source: Source, ply: int, mask: str = "", seat: int | None = None, bot: str | None = ""
 ) -> Match:
-    """A casual table that goes on from a ply of a finished match or of an own study, for whoever has its address.
+    """A casual table that goes on from a ply of a finished match or of an own study, for whoever has its address: at
+    once with bots of a level, or with caretakers, on the other seats; with friends who are still to come if it is None.
 
     The person sits where the eyes belong through which he looks; eyes that are nobody's leave him the choice, and
     without one he gets the first seat to decide. What these eyes do not see is dealt anew, unless they see everything.
     """
+    check_bot(bot or "")
     replayed = replayed_for(user=user, source=source)
     mask = mask or replayed.usual_mask
     if not 0 <= ply <= len(replayed.plies) or not replayed.knows(mask):
@@ -54,10 +57,11 @@ def branch_match(
     seats = [Seat(match=match, number=number) for number in range(match.players)]
     for chair in seats:
         chair.user = user if chair.number == seat else None
-        chair.is_caretaker = with_caretakers and chair.number != seat
+        chair.is_caretaker = bot is not None and chair.number != seat
+        chair.bot = bot or "" if chair.is_caretaker else ""
     Seat.objects.bulk_create(seats)
     outbox.people_changed([user.pk])
-    if with_caretakers:
+    if bot is not None:
         call_players(match=match, seats=seats, ready=user)
     return match
 

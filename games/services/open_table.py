@@ -15,6 +15,7 @@ from games.engine.registry import game_for
 from games.errors import BadTable, RatedNeedsMembers
 from games.models import Match, Seat
 from games.models.table_settings import TableSettings
+from games.services.check_bot import check_bot
 
 
 @transaction.atomic
@@ -24,6 +25,7 @@ def open_table(*, user: User, ruleset: Ruleset, players: int, **settings: Unpack
         game_for(ruleset).setup(ruleset, players)
     except EngineError as error:
         raise BadTable(_("These settings do not fit together: %(reason)s.") % {"reason": error}) from error
+    check_bot(settings.get("stand_in", ""))
     if settings.get("is_rated") and user.is_guest:
         raise RatedNeedsMembers
     match = Match.objects.create(opened_by=user, ruleset=ruleset.text, players=players, **settings)

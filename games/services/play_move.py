@@ -67,13 +67,14 @@ def concede(*, match_id: int, user: User) -> Match:
 
 
 def give_to_caretaker(*, match: Match, seats: Sequence[Seat], seat: Seat, is_late: bool = False) -> None:
-    """Lets a caretaker play on for a seat that somebody has given up, or been away from for too long, until another
-    takes his place. The caller holds the lock."""
+    """Lets a caretaker, or the bot that the table has chosen, play on for a seat that somebody has given up, or been
+    away from for too long, until another takes his place. The caller holds the lock."""
     seat.has_timed_out = is_late
     seat.has_conceded = not is_late
     seat.is_caretaker = True
+    seat.bot = match.stand_in
     offer_seat(match=match, seats=seats, seat=seat)
-    seat.save(update_fields=["has_timed_out", "has_conceded", "is_caretaker", "offered_until"])
+    seat.save(update_fields=["has_timed_out", "has_conceded", "is_caretaker", "bot", "offered_until"])
     progress = advance(match=match, seats=seats, progress=load_progress(match))
     # Whoever is away has seen nothing of it: it is news to him if he comes back.
     save_progress(match=match, seats=seats, progress=progress, mover=None if is_late else seat)

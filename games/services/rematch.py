@@ -40,18 +40,20 @@ def rematch(*, match_id: int, user: User) -> Match:
     for person in people:
         if person != user and person.is_active and not blocked_between([person.pk, user.pk]):
             invite_member(match=new, user=user, member=person)
-    _seat_caretakers(old, new, user)
+    _seat_bots(old, new, user)
     announce_news(match=old)
     return new
 
 
-def _seat_caretakers(old: Match, new: Match, host: User) -> None:
-    """Seats that nobody played stay so; if that is all of them, the match can begin."""
-    unplayed = old.seats.filter(user=None).count()
+def _seat_bots(old: Match, new: Match, host: User) -> None:
+    """Seats that no person played stay so, with bots where there were bots; if that is all of them, the match can
+    begin."""
+    bots = list(old.seats.filter(user=None).values_list("bot", flat=True))
     seats = list(new.seats.all())
-    idle = seats[new.players - unplayed :]
-    for seat in idle:
+    idle = seats[new.players - len(bots) :]
+    for seat, bot in zip(idle, bots, strict=True):
         seat.is_caretaker = True
-    Seat.objects.bulk_update(idle, ["is_caretaker"])
+        seat.bot = bot
+    Seat.objects.bulk_update(idle, ["is_caretaker", "bot"])
     if not any(seat.is_free for seat in seats):
         call_players(match=new, seats=seats, ready=host)

@@ -24,9 +24,10 @@ def return_to_seat(*, match_id: int, user: User) -> Match:
     if not is_playing or mine is None or not mine.is_caretaker or not mine.has_timed_out:
         raise NotAway
     mine.is_caretaker = mine.has_timed_out = False
+    mine.bot = ""
     mine.offered_until = None
     mine.left = ZERO
-    mine.save(update_fields=["is_caretaker", "has_timed_out", "offered_until", "clock_left"])
+    mine.save(update_fields=["is_caretaker", "bot", "has_timed_out", "offered_until", "clock_left"])
     note_event(match=match, kind=TableEvent.Kind.RETURNED, seat=mine, user_id=user.pk)
     save_progress(match=match, seats=seats, progress=load_progress(match))
     outbox.lobby_changed()

@@ -82,6 +82,7 @@ def _hand_over(match: Match, seat: Seat, user: User) -> None:
     revoke_all_orders(seat=seat)
     seat.user = user
     seat.is_caretaker = seat.has_timed_out = seat.has_conceded = False
+    seat.bot = ""
     seat.held_from = match.ply
     seat.offered_until = None
     seat.clock_left = None

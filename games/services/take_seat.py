@@ -22,6 +22,7 @@ from games.limits import refused_by_limits
 from games.models import Invitation, Match, Seat
 from games.services.announce_table import announce_table
 from games.services.call_players import call_players, reopen_table
+from games.services.check_bot import check_bot
 
 
 @transaction.atomic
@@ -77,14 +78,16 @@ def give_up_table(*, match_id: int, user: User) -> Match:
 
 
 @transaction.atomic
-def fill_with_caretakers(*, match_id: int, user: User) -> Match:
-    """Gives every free seat to a caretaker, so that the match can begin as soon as the others are ready."""
+def fill_table(*, match_id: int, user: User, bot: str = "") -> Match:
+    """Gives every free seat to a bot of that level, or to a caretaker, so that the match can begin as soon as the
+    others are ready."""
+    check_bot(bot)
     match = _gathering(match_id)
     if match.opened_by_id != user.pk:
         raise NotYourTable
     if match.is_rated:
         raise RatedNeedsPeople
-    if not match.seats.filter(user=None, is_caretaker=False).update(is_caretaker=True):
+    if not match.seats.filter(user=None, is_caretaker=False).update(is_caretaker=True, bot=bot):
         raise TableFull
     call_players(match=match, seats=list(match.seats.all()), ready=user)
     return match

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import template
 
+from games.bot_words import BOTS, BotWords, bot_name
 from games.words import event_words, move_words, name_words, outlook_words, ruleset_words, seat_mark, seat_words
 
 register = template.Library()
@@ -15,3 +16,10 @@ register.simple_tag(event_words, name="event_words")
 register.simple_tag(outlook_words, name="outlook_words")
 register.simple_tag(seat_words, name="seat_words")
 register.simple_tag(seat_mark, name="seat_mark")
+register.simple_tag(bot_name, name="bot_name")
+
+
+@register.simple_tag
+def bots() -> dict[str, BotWords]:
+    """All bots, by their levels."""
+    return {level.value: words for level, words in BOTS.items()}

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from games.errors import Refusal
-from games.forms import CARETAKERS, BranchForm
+from games.forms import BranchForm
 from games.models import Match
 from games.selectors.studies import Source
 from games.services.branch_match import branch_match
@@ -46,7 +46,7 @@ def _branch(request: HttpRequest, source: Source) -> HttpResponse:
             ply=asked["ply"],
             mask=asked["mask"],
             seat=asked["seat"],
-            with_caretakers=asked["company"] == CARETAKERS,
+            bot=form.bot,
         )
     except Refusal as refusal:
         if isinstance(source, Match):

@@ -11,11 +11,11 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from games.errors import NobodyOfThatName
-from games.forms import InvitationForm
+from games.errors import NobodyOfThatName, UnknownBot
+from games.forms import BotForm, InvitationForm
 from games.services.call_players import say_ready
 from games.services.invite import decline_invitation, invite
-from games.services.take_seat import fill_with_caretakers, give_up_table, leave_seat, take_seat
+from games.services.take_seat import fill_table, give_up_table, leave_seat, take_seat
 from games.views.table import at_table, match_id_or_404, show_table
 
 
@@ -40,7 +40,10 @@ def close_table(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def fill(request: HttpRequest, code: str) -> HttpResponse:
-    return at_table(request, code, fill_with_caretakers)
+    form = BotForm(request.POST)
+    if not form.is_valid():
+        return show_table(request, code, UnknownBot())
+    return at_table(request, code, partial(fill_table, bot=form.level))
 
 
 @login_required

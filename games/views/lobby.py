@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.services.create_guest import create_guest
 from games.engine.metas import METAS
 from games.errors import Refusal
-from games.forms import LobbyFilter, TableForm
+from games.forms import LobbyFilter, SparringForm, TableForm
 from games.models import Match
 from games.selectors.lobby import lobby_page
 from games.selectors.notices import unread_count
@@ -27,11 +27,7 @@ from games.views.visitor import visitor
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Tables that wait for players, and the visitor's own."""
-    template = "games/lobby.html#tables" if asks_for_part(request) else "games/lobby.html"
-    wanted = LobbyFilter(request.GET)
-    user = visitor(request)
-    context = {"page": lobby_page(user=user, wanted=wanted.wanted), "filter": wanted, "games": METAS}
-    return render(request, template, context)
+    return _show_lobby(request)
 
 
 @login_required
@@ -58,11 +54,20 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_POST
 def try_now(request: HttpRequest, game: str) -> HttpResponse:
-    """A first match against caretakers; a visitor plays it as a guest and may keep it with an account."""
+    """A match against bots; a visitor plays it as a guest and may keep it with an account."""
     _known(game)
+    form = SparringForm(request.POST, game=game)
+    if not form.is_valid():
+        return _show_lobby(request, form.refusal)
     if not isinstance(request.user, User):
         login(request, create_guest())
-    match = try_game(user=cast(User, request.user), game=game, with_guide="guide" in request.POST)
+    match = try_game(
+        user=cast(User, request.user),
+        game=game,
+        with_guide="guide" in request.POST,
+        bot=form.level,
+        players=form.cleaned_data["players"],
+    )
     return redirect("games:table", code=match.code)
 
 
@@ -81,6 +86,14 @@ def waiting(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     count = Match.objects.waiting_for(user).count()
     return render(request, "games/_waiting_count.html", {"count": count, "unread": unread_count(user)})
+
+
+def _show_lobby(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
+    template = "games/lobby.html#tables" if asks_for_part(request) else "games/lobby.html"
+    wanted = LobbyFilter(request.GET)
+    page = lobby_page(user=visitor(request), wanted=wanted.wanted)
+    context = {"page": page, "filter": wanted, "games": METAS, "refusal": refusal}
+    return render(request, template, context, status=200 if refusal is None else refusal.status)
 
 
 def _known(game: str) -> None:

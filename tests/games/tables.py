@@ -17,6 +17,7 @@ from games.models.match import written_outcome
 from games.models.table_settings import TableSettings
 from games.services.call_players import say_ready
 from games.services.open_table import open_table
+from games.services.play_bot import play_bot
 from games.services.play_court import play_court
 from games.services.play_move import play_move
 from games.services.take_seat import take_seat
@@ -114,6 +115,13 @@ def move_at_random(match: Match, people: list[User], random: Random) -> Match:
         text = random.choice(legal(match))
         play_move(match_id=match.pk, user=waits_for(match, people), ply=match.ply, text=text)
     return Match.objects.get(pk=match.pk)
+
+
+def bots_moved(match: Match) -> Match:
+    """The match when it is for no bot to decide."""
+    while (match := fresh(match)).is_bot_due:
+        play_bot(match_id=match.pk, ply=match.ply)
+    return match
 
 
 def played_out(match: Match, people: list[User], seed: int = 8) -> Match:

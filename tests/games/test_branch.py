@@ -27,7 +27,7 @@ from games.services.branch_match import branch_match
 from games.services.clone_table import clone_table
 from games.services.import_study import import_study
 from games.services.rematch import rematch
-from games.services.take_seat import fill_with_caretakers, take_seat
+from games.services.take_seat import fill_table, take_seat
 from tests.factories import make_user, sign_in
 from tests.games.archives import archived, finished, played_at_once
 from tests.games.tables import NAMES, everybody_ready, fresh, person, seated, started
@@ -135,11 +135,11 @@ def test_against_caretakers_it_begins_at_once_and_waits_for_the_person() -> None
 
 def test_friends_sit_down_by_its_address_and_nobody_finds_it_in_the_lobby() -> None:
     match, people = archived(players=3)
-    branch = branch_match(user=people[0], source=match, ply=middle(match), mask="0", with_caretakers=False)
+    branch = branch_match(user=people[0], source=match, ply=middle(match), mask="0", bot=None)
     assert branch.status == Match.Status.OPEN
     assert branch not in Match.objects.in_lobby()
     take_seat(match_id=branch.pk, user=people[2])
-    fill_with_caretakers(match_id=branch.pk, user=people[0])
+    fill_table(match_id=branch.pk, user=people[0])
     everybody_ready(branch)
     assert seated(fresh(branch)) == [people[0], people[2], None]
     assert fresh(branch).status == Match.Status.PLAYING
@@ -148,7 +148,7 @@ def test_friends_sit_down_by_its_address_and_nobody_finds_it_in_the_lobby() -> N
 def test_it_never_counts() -> None:
     people = [make_user(name) for name in NAMES[:2]]
     match, _ = archived(people=people, is_rated=True)
-    branch = branch_match(user=people[0], source=match, ply=middle(match), mask="all", with_caretakers=False)
+    branch = branch_match(user=people[0], source=match, ply=middle(match), mask="all", bot=None)
     assert not branch.is_rated
     take_seat(match_id=branch.pk, user=people[1])
     everybody_ready(branch)
@@ -289,11 +289,11 @@ def test_a_rematch_and_a_table_like_it_begin_from_the_set_up() -> None:
 def test_its_table_and_the_lobby_say_where_it_comes_from() -> None:
     match, people = archived(title="The King's Peace")
     ply = middle(match)
-    branch = branch_match(user=people[0], source=match, ply=ply, mask="0", with_caretakers=False)
+    branch = branch_match(user=people[0], source=match, ply=ply, mask="0", bot=None)
     client = sign_in(people[0])
     assert f"played on from ply {ply} of a record" in client.get("/lobby/").content.decode()
     assert f'/tables/{match.code}/replay/?ply={ply}"' in client.get(f"/tables/{branch.code}/").content.decode()
-    fill_with_caretakers(match_id=branch.pk, user=people[0])
+    fill_table(match_id=branch.pk, user=people[0])
     assert f'/tables/{match.code}/replay/?ply={ply}"' in client.get(f"/tables/{branch.code}/").content.decode()
 
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.errors import NotCalled, NotYourSeat, Refusal
 from games.models import Match
 from games.services.call_players import TIME_TO_ANSWER, reopen_silent_seats, say_ready
-from games.services.take_seat import fill_with_caretakers, take_seat
+from games.services.take_seat import fill_table, take_seat
 from games.tasks import reopen_silent_seats_task
 from tests.games.tables import called, fresh, opened, person, seated
 
@@ -123,7 +123,7 @@ def test_a_table_at_which_nobody_is_left_is_given_up() -> None:
 def test_caretakers_keep_their_seats_when_a_silent_one_is_freed() -> None:
     match, anna = opened(players=3)
     take_seat(match_id=match.pk, user=person("bo"))
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     let_time_pass(match)
     reopen_silent_seats()
     assert [(seat.user, seat.is_caretaker) for seat in match.seats.all()] == [

@@ -102,7 +102,7 @@ def test_moves_that_were_taken_back_have_taught_nothing() -> None:
 @pytest.fixture
 def guided(db: None) -> tuple[Match, User]:
     anna = person("anna")
-    return try_game(user=anna, game="tudor"), anna
+    return try_game(user=anna, bot="", game="tudor"), anna
 
 
 def note_of(match: Match, user: User) -> Any:
@@ -129,7 +129,7 @@ def test_a_first_game_is_gentle_and_has_a_guide(guided: tuple[Match, User]) -> N
 @pytest.mark.django_db
 def test_a_first_game_of_royals_has_one_too() -> None:
     anna = person("anna")
-    match = try_game(user=anna, game="royals")
+    match = try_game(user=anna, bot="", game="royals")
     assert str(note_of(match, anna).title) == "Drawing cards"
 
 
@@ -175,9 +175,9 @@ def test_it_can_be_sent_away_for_good_and_called_back_to_begin_anew(guided: tupl
 def test_who_has_sent_it_away_begins_without_it_next_time_unless_he_asks(guided: tuple[Match, User]) -> None:
     match, anna = guided
     send_guide_away(match_id=match.pk, user=anna)
-    assert note_of(try_game(user=anna, game="tudor"), anna) is None
-    assert note_of(try_game(user=anna, game="royals"), anna) is not None
-    assert note_of(try_game(user=anna, game="tudor", with_guide=True), anna) is not None
+    assert note_of(try_game(user=anna, bot="", game="tudor"), anna) is None
+    assert note_of(try_game(user=anna, bot="", game="royals"), anna) is not None
+    assert note_of(try_game(user=anna, bot="", game="tudor", with_guide=True), anna) is not None
 
 
 @pytest.mark.django_db

@@ -36,7 +36,7 @@ from games.models import Match
 from games.selectors import archive_lines
 from games.selectors.record import record_text
 from games.services.open_table import open_table
-from games.services.take_seat import fill_with_caretakers
+from games.services.take_seat import fill_table
 from tests.factories import make_user, sign_in
 from tests.games.archives import archived, finished, played_at_once
 from tests.games.schemas import match_schema, problems
@@ -119,7 +119,7 @@ def test_a_match_that_is_not_in_the_archive_yet_is_given_out_without_its_times()
 def test_a_table_with_caretakers_is_written_down_with_them() -> None:
     anna = person("anna")
     match = open_table(user=anna, ruleset=Ruleset.read(ROYALS), players=2)
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     played_at_once(Match.objects.get(pk=match.pk))
     plain = sign_in(anna).get(f"/tables/{match.code}/record.json").json()
     assert [seat["kind"] for seat in plain["seats"]] == ["person", "caretaker"]

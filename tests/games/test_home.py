@@ -10,6 +10,9 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 
+from games.models import Match
+from tests.games.tables import bots_moved
+
 
 class Outline(HTMLParser):
     """The tags of a page in their order, each with its attributes."""
@@ -92,7 +95,9 @@ def test_one_press_begins_a_game_and_one_more_link_explains_it(page: str, game: 
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", ["tudor", "royals"])
 def test_who_presses_it_sits_at_a_table_with_a_guide(client: Client, game: str) -> None:
-    response = client.post(f"/lobby/try/{game}/", follow=True)
+    location = client.post(f"/lobby/try/{game}/")["Location"]
+    bots_moved(Match.objects.get())
+    response = client.get(location)
     assert response.status_code == 200
     assert response.context["coach"] is not None
 

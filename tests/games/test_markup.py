@@ -11,7 +11,7 @@ from games.models import Match, Message, Seat
 from games.services.call_players import say_ready
 from games.services.invite import invite
 from games.services.rematch import rematch
-from games.services.take_seat import fill_with_caretakers, take_seat
+from games.services.take_seat import fill_table, take_seat
 from tests.games.tables import ended, opened, person, started
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def begun(players: int = 3, ruleset: str = "royals/arcane@1") -> tuple[Match, Us
     match, anna = opened(ruleset, players, title=TITLE)
     bo = person("bo")
     take_seat(match_id=match.pk, user=bo)
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     say_ready(match_id=match.pk, user=bo)
     return Match.objects.get(pk=match.pk), hostile(anna), hostile(bo, 1)
 

@@ -23,7 +23,7 @@ from games.services.give_order import give_order
 from games.services.play_move import concede, play_move, undo_move
 from games.services.return_to_seat import return_to_seat
 from games.services.take_over_seat import take_over_seat
-from games.services.take_seat import fill_with_caretakers
+from games.services.take_seat import fill_table
 from games.services.wait_for_seat import wait_for_seat
 from tests.games.clocks import MONDAY, at, clocked, run_out, timed_out
 from tests.games.tables import fresh, legal, move_at_random, opened, person, played_out, started, waits_for
@@ -78,7 +78,7 @@ def test_taking_a_decision_back_and_making_it_again_is_one_decision() -> None:
 
 def test_what_nobody_waits_for_does_not_count() -> None:
     match, anna = opened(ROYALS, 3)
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     match = fresh(match)
     while match.ply < 100:
         match = move_at_random(match, [anna] * 3, Random(match.ply))

@@ -16,7 +16,7 @@ from games.services.clone_table import clone_table
 from games.services.open_table import open_table
 from games.services.play_move import concede
 from games.services.rematch import rematch
-from games.services.take_seat import fill_with_caretakers, give_up_table, take_seat
+from games.services.take_seat import fill_table, give_up_table, take_seat
 from tests.games.tables import ended, everybody_ready, fresh, opened, person, started
 
 pytestmark = pytest.mark.django_db
@@ -98,7 +98,7 @@ def test_who_has_given_up_may_play_again_too() -> None:
 
 def test_caretakers_stay_and_who_played_alone_begins_at_once() -> None:
     match, anna = opened(players=3)
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     new = rematch(match_id=ended(fresh(match)).pk, user=anna)
     assert fresh(new).status == Match.Status.PLAYING
     assert new.seats.filter(is_caretaker=True, user=None).count() == 2
@@ -108,7 +108,7 @@ def test_caretakers_stay_while_the_people_come_back() -> None:
     match, anna = opened(players=3)
     bo = person("bo")
     take_seat(match_id=match.pk, user=bo)
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     everybody_ready(match)
     new = rematch(match_id=ended(fresh(match)).pk, user=bo)
     assert new.status == Match.Status.OPEN
@@ -136,7 +136,7 @@ def test_who_comes_too_late_for_a_rematch_is_told_so_and_opens_no_second_one() -
     match, (anna, bo, cleo) = started(players=3)
     new = rematch(match_id=ended(match).pk, user=anna)
     rematch(match_id=match.pk, user=bo)
-    fill_with_caretakers(match_id=new.pk, user=anna)
+    fill_table(match_id=new.pk, user=anna)
     everybody_ready(new)
     with pytest.raises(TableClosed):
         rematch(match_id=match.pk, user=cleo)

@@ -17,7 +17,7 @@ from games.services.clone_table import clone_table
 from games.services.open_table import open_table
 from games.services.play_move import concede, play_move, undo_move
 from games.services.rematch import rematch
-from games.services.take_seat import fill_with_caretakers
+from games.services.take_seat import fill_table
 from games.services.try_game import try_game
 from games.tasks import sweep_court
 from tests.games.clocks import BRISK, CALM_DAYS, MONDAY, ROYALS, at, clocked, seat_to_act
@@ -134,7 +134,7 @@ def passed_and_undoable(match: Match) -> tuple[Match, Seat]:
 def test_nobody_waits_for_whoever_is_alone_with_caretakers() -> None:
     anna = person("anna")
     match = open_table(user=anna, ruleset=Ruleset.read("tudor/v15@1"), players=2, **clock_settings(BRISK))
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     assert not match.seats.filter(due_at__isnull=False).exists()
     assert try_game(user=anna, game="royals").control is None
 

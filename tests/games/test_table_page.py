@@ -18,7 +18,7 @@ from games.models import Match
 from games.selectors.table import table_page
 from games.services.play_move import concede, play_move
 from games.services.rematch import rematch
-from games.services.take_seat import fill_with_caretakers, give_up_table
+from games.services.take_seat import fill_table, give_up_table
 from games.spots import changed_spots
 from tests.games.tables import called, ended, fresh, legal, opened, person, started, waits_for
 
@@ -322,7 +322,7 @@ def test_at_a_rated_table_nobody_is_offered_caretakers(client: Client) -> None:
 
 def test_who_gave_up_has_no_choices_and_nothing_to_take_back(client: Client) -> None:
     match, anna = opened("royals/arcane@1", players=3)
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     concede(match_id=match.pk, user=anna)
     client.force_login(anna)
     page = body(client, match)
@@ -350,7 +350,7 @@ def test_what_cannot_be_taken_back_is_said_once_where_nothing_can(client: Client
 
 def test_against_caretakers_alone_nothing_is_marked(client: Client) -> None:
     match, anna = opened("royals/arcane@1")
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     match = fresh(match)
     client.force_login(anna)
     assert any(choice.is_final for choice in table_page(match=match, user=anna).choices)

@@ -27,7 +27,7 @@ from games.errors import (
 )
 from games.models import Invitation, Match, Reliability
 from games.services.open_table import open_table
-from games.services.take_seat import fill_with_caretakers, give_up_table, leave_seat, take_seat
+from games.services.take_seat import fill_table, give_up_table, leave_seat, take_seat
 from tests.games.tables import called, everybody_ready, fresh, opened, person, seated, started
 
 pytestmark = pytest.mark.django_db
@@ -296,7 +296,7 @@ def test_caretakers_alone_keep_no_table() -> None:
     match, anna = opened(players=3)
     bo = person("bo")
     take_seat(match_id=match.pk, user=bo)
-    fill_with_caretakers(match_id=match.pk, user=anna)
+    fill_table(match_id=match.pk, user=anna)
     for user in (anna, bo):
         leave_seat(match_id=match.pk, user=user)
     assert fresh(match).status == Match.Status.CANCELLED
@@ -338,8 +338,8 @@ def test_only_the_host_gives_a_table_up_and_only_before_it_begins() -> None:
 def test_only_the_host_fills_free_seats_with_caretakers_and_alone_he_begins_at_once() -> None:
     match, anna = opened(players=4)
     with pytest.raises(NotYourTable):
-        fill_with_caretakers(match_id=match.pk, user=person("bo"))
-    fill_with_caretakers(match_id=match.pk, user=anna)
+        fill_table(match_id=match.pk, user=person("bo"))
+    fill_table(match_id=match.pk, user=anna)
     match = fresh(match)
     assert match.status == Match.Status.PLAYING
     assert match.seats.filter(is_caretaker=True).count() == 3
@@ -351,8 +351,8 @@ def test_who_sits_at_a_table_that_is_filled_is_asked_whether_he_is_ready() -> No
     bo = person("bo")
     take_seat(match_id=match.pk, user=bo)
     with pytest.raises(NotYourTable):
-        fill_with_caretakers(match_id=match.pk, user=bo)
-    fill_with_caretakers(match_id=match.pk, user=anna)
+        fill_table(match_id=match.pk, user=bo)
+    fill_table(match_id=match.pk, user=anna)
     match = fresh(match)
     assert match.status == Match.Status.CALLED
     assert match.seats.get(is_to_act=True).user == bo
@@ -361,20 +361,20 @@ def test_who_sits_at_a_table_that_is_filled_is_asked_whether_he_is_ready() -> No
 def test_caretakers_do_not_play_for_a_rating() -> None:
     match, anna = opened(players=3, is_rated=True)
     with pytest.raises(RatedNeedsPeople):
-        fill_with_caretakers(match_id=match.pk, user=anna)
+        fill_table(match_id=match.pk, user=anna)
     assert not match.seats.filter(is_caretaker=True).exists()
 
 
 def test_a_table_without_a_free_seat_is_not_filled() -> None:
     match, (anna, _) = called()
     with pytest.raises(TableFull):
-        fill_with_caretakers(match_id=match.pk, user=anna)
+        fill_table(match_id=match.pk, user=anna)
     everybody_ready(match)
     with pytest.raises(TableClosed):
-        fill_with_caretakers(match_id=match.pk, user=anna)
+        fill_table(match_id=match.pk, user=anna)
 
 
-@pytest.mark.parametrize("service", [take_seat, leave_seat, give_up_table, fill_with_caretakers])
+@pytest.mark.parametrize("service", [take_seat, leave_seat, give_up_table, fill_table])
 def test_a_table_that_was_given_up_stays_so(service: object) -> None:
     match, anna = opened()
     give_up_table(match_id=match.pk, user=anna)

@@ -16,7 +16,7 @@ from games.models import Match
 from games.selectors.people import stored_about
 from games.services.play_move import play_move
 from tests.games.archives import archived
-from tests.games.tables import opened, person, played_out, started, waits_for
+from tests.games.tables import bots_moved, opened, person, played_out, started, waits_for
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -171,11 +171,10 @@ def test_the_seed_is_a_secret_until_the_end_and_then_it_fits_its_fingerprint(cli
 def test_a_visitor_tries_a_game_at_once_as_a_guest(client: Client, game: str) -> None:
     response = client.post(f"/lobby/try/{game}/")
     assert response.status_code == 302
-    text = page(client, response["Location"])
-    assert "It is for you to decide" in text
-    match = Match.objects.get()
+    match = bots_moved(Match.objects.get())
+    assert "It is for you to decide" in page(client, response["Location"])
     assert match.opened_by.is_guest
-    assert match.seats.filter(is_caretaker=True).count() == 1
+    assert match.seats.filter(bot="page").count() == 1
     assert match not in Match.objects.in_lobby()
 
 

@@ -62,12 +62,23 @@ ROOT_URLCONF = "tudor_site.urls"
 WSGI_APPLICATION = "tudor_site.wsgi.application"
 ASGI_APPLICATION = "tudor_site.asgi.application"
 
-# One process by default: listeners and queue live in its memory, and a worker thread in it plays for the court.
+# One process by default: listeners and queue live in its memory, and workers in it play for the court and for bots.
 EMBEDDED_WORKER = False
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 CELERY_BROKER_URL = "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"polling_interval": 0.01}
 CELERY_TASK_IGNORE_RESULT = True
+# People wait for scoring at the table: nothing else stands in its queue. Mail waits for a server that is not ours, and
+# bots think: neither holds up the rest. A worker without -Q serves all queues.
+CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_QUEUES: dict[str, dict[str, Any]] = {"default": {}, "scoring": {}, "mail": {}, "bots": {}}
+CELERY_TASK_ROUTES = {
+    "games.play_court": {"queue": "scoring"},
+    "games.sweep_court": {"queue": "scoring"},
+    "games.play_bot": {"queue": "bots"},
+    "games.tell_*": {"queue": "mail"},
+    "tudor_site.send_letter": {"queue": "mail"},
+}
 # Tasks of the house itself; those of the rooms are found by themselves.
 CELERY_IMPORTS = ["tudor_site.mail"]
 # How long one task rebuilds archived matches: the worker in the house has two hands, and people wait for scoring.
@@ -75,6 +86,7 @@ ARCHIVE_CHECK_SECONDS = 2.0
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
+    "sweep-bots": {"task": "games.sweep_bots", "schedule": 10.0},
     "note-heartbeat": {"task": "games.note_heartbeat", "schedule": 15.0},
     "expire-clocks": {"task": "games.expire_clocks", "schedule": 10.0},
     "reopen-silent-seats": {"task": "games.reopen_silent_seats", "schedule": 10.0},

@@ -83,14 +83,3 @@ CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # Of every minute: a million matches are rebuilt within a day.
 ARCHIVE_CHECK_SECONDS = 45.0
-# People wait for scoring at the table: nothing else stands in its queue. Mail waits for a server that is not ours, and
-# bots think: neither holds up the rest. A worker without -Q serves all queues.
-CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_QUEUES: dict[str, dict[str, Any]] = {"default": {}, "scoring": {}, "mail": {}, "bots": {}}
-CELERY_TASK_ROUTES = {
-    "games.play_court": {"queue": "scoring"},
-    "games.sweep_court": {"queue": "scoring"},
-    "games.play_bot*": {"queue": "bots"},
-    "games.tell_*": {"queue": "mail"},
-    "tudor_site.send_letter": {"queue": "mail"},
-}
