@@ -12,7 +12,7 @@ def test_a_table_is_opened_played_at_and_given_up_without_script(visitors: Visit
     henry = visitors.come("henry", PHONE, script=False)
     page = henry.page
     path = henry.open_table("tudor", players=3)
-    page.get_by_role("button", name="Begin, with caretakers on the free seats").click()
+    page.get_by_role("button", name="Caretakers").click()
     expect(page.get_by_role("heading", name="It is for you to decide")).to_be_visible()
 
     for _ in range(12):

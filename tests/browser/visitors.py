@@ -107,9 +107,10 @@ class Visitor:
             page.locator(".board").wait_for()
 
     def try_game(self, game: str) -> str:
-        """Begins a match against a caretaker and gives its path."""
+        """Begins a match against a caretaker, who answers at once, and gives its path."""
         self.open("/lobby/")
-        self.page.get_by_role("button", name=f"Try {game.capitalize()} at once").click()
+        self.page.get_by_text(f"Play {game.capitalize()} against bots").click()
+        self.page.locator(f"[action='/lobby/try/{game}/']").get_by_role("button", name="Caretakers").click()
         self.page.wait_for_url("**/tables/*/")
         return self.page.url.removeprefix(self.site.address)
 
