@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import Refusal
+
+
+class Unfit(Refusal):
+    """Something that was typed in cannot be: the refusal names the field, so that a page can mark it."""
+
+    field = ""
+
+    def __init__(self, sentence: str | Promise | None = None, *, field: str = "") -> None:
+        super().__init__(sentence)
+        self.field = field or self.field
+
+
+class Misunderstood(Refusal):
+    code = "league.misunderstood"
+    sentence = _("Something does not fit yet: it is marked below.")
 
 
 class MayNot(Refusal):
@@ -25,12 +41,12 @@ class TooManyLeagues(Refusal):
     sentence = _("You run as many leagues as one person can. Close one, or hand it over, before you found another.")
 
 
-class BadLeague(Refusal):
+class BadLeague(Unfit):
     code = "league.bad_settings"
     sentence = _("These settings do not fit together.")
 
 
-class BadCalendar(Refusal):
+class BadCalendar(Unfit):
     code = "league.bad_calendar"
     sentence = _("The days of a season have to follow each other: sign-up, check-in, start, end.")
 
@@ -77,6 +93,12 @@ class HasPlayedHere(Refusal):
     code = "league.has_played"
     status = 409
     sentence = _("Whoever has left a season, or plays in it, cannot come into it again.")
+
+
+class NobodyInSeason(Unfit):
+    code = "league.nobody_in_season"
+    sentence = _("Nobody of that name takes part in this season.")
+    field = "name"
 
 
 class NotEntered(Refusal):
@@ -127,8 +149,9 @@ class TableNotOpen(Refusal):
     sentence = _("This table has not begun, or its result stands already.")
 
 
-class BadResult(Refusal):
+class BadResult(Unfit):
     code = "league.bad_result"
+    field = "places"
     sentence = _("A result names a place for every seat, from 1 to the number of seats, and somebody has the first.")
 
 
@@ -138,9 +161,18 @@ class OwnCause(Refusal):
     sentence = _("Nobody decides in his own cause: another host has to.")
 
 
-class BadRequest(Refusal):
+class BadRequest(Unfit):
     code = "league.bad_request"
     sentence = _("Please say what it is about: a table of yours, or somebody who plays there.")
+
+
+class NoPause(Refusal):
+    code = "league.no_pause"
+    status = 409
+    sentence = _(
+        "A pause would change nothing now: no round is to be drawn, and no table could be given more time. "
+        "A vacation stops all clocks of a player."
+    )
 
 
 class AskedAlready(Refusal):
@@ -173,8 +205,14 @@ class TooFast(Refusal):
     sentence = _("Let the others speak too. Wait a little before you say more.")
 
 
-class BadHook(Refusal):
+class TriedJustNow(TooFast):
+    code = "league.tried_just_now"
+    sentence = _("A test message was sent a moment ago. Wait a minute before you send another.")
+
+
+class BadHook(Unfit):
     code = "league.hook"
+    field = "url"
     sentence = _("Messages can only be sent to a public address that begins with https://.")
 
 
@@ -182,3 +220,8 @@ class NoHook(Refusal):
     code = "league.no_hook"
     status = 409
     sentence = _("There is no address yet to try.")
+
+
+class NotTaken(Refusal):
+    code = "league.hook_not_taken"
+    sentence = _("The address has not taken the message.")

@@ -37,6 +37,13 @@ CARD_FIELDS = frozenset({"edition", "cards", "own_sets", "options"})
 """What rulesets are made of."""
 MOST_SETS = 20
 MOST_BREAKS = 3
+MOMENTS = ("sign_up_from", "check_in_from", "starts_at", "ends_at")
+FIXED: dict[str, tuple[str, ...]] = {
+    Season.State.SIGN_UP: MOMENTS[:1],
+    Season.State.CHECK_IN: MOMENTS[:2],
+    Season.State.RUNNING: MOMENTS[:3],
+}
+"""Which moments of a season have come and stay as they are."""
 
 WIDENINGS = {
     Widening.DOUBLING: _("twice as many divisions on every level below"),
@@ -424,15 +431,17 @@ class DirectoryForm(forms.Form):
 class SeasonForm(forms.Form):
     """The days of a season, and those on which it rests; whether they follow each other is for the service to say."""
 
-    sign_up_from = _moment(_("Sign-up from"))
+    sign_up_from = _moment(_("Sign-up from"), help_text=_("All of these are in your own time zone."))
     check_in_from = _moment(_("Check-in from"), required=False, help_text=_("Empty: nobody has to check in."))
-    starts_at = _moment(_("Start"), help_text=_("All of these are in your own time zone."))
+    starts_at = _moment(_("Start"), help_text=_("Places are given, and the first tables set."))
     ends_at = _moment(_("End"), help_text=_("Tables that are not finished then are adjudged."))
     version = forms.IntegerField(required=False, min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
+        for name in FIXED.get(season.state, ()) if season else ():
+            self.fields[name].disabled = True
         for number in range(1, MOST_BREAKS + 1):
             for end, words in (("from", _("Break {number}: first day")), ("until", _("Break {number}: last day"))):
                 self.fields[f"break_{end}_{number}"] = forms.DateField(
@@ -450,12 +459,19 @@ class SeasonForm(forms.Form):
         return cleaned
 
     @property
+    def moments(self) -> list[forms.BoundField]:
+        return [self[name] for name in MOMENTS]
+
+    @property
+    def breaks(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("break_")]
+
+    @property
     def days(self) -> dict[str, Any]:
         """What the services of a season ask for; only of a valid form."""
         cleaned = self.cleaned_data
         pairs = [(cleaned[f"break_from_{n}"], cleaned[f"break_until_{n}"]) for n in range(1, MOST_BREAKS + 1)]
-        names = ("sign_up_from", "check_in_from", "starts_at", "ends_at")
-        return {**{name: cleaned[name] for name in names}, "breaks": [pair for pair in pairs if pair[0]]}
+        return {**{name: cleaned[name] for name in MOMENTS}, "breaks": [pair for pair in pairs if pair[0]]}
 
 
 def usual_days(league: League, now: datetime) -> dict[str, Any]:
@@ -473,17 +489,33 @@ def usual_days(league: League, now: datetime) -> dict[str, Any]:
 
 def days_of(season: Season) -> dict[str, Any]:
     """What the form of a season that is planned already begins with."""
-    names = ("sign_up_from", "check_in_from", "starts_at", "ends_at")
-    days: dict[str, Any] = {name: getattr(season, name) for name in (*names, "version")}
+    days: dict[str, Any] = {name: getattr(season, name) for name in (*MOMENTS, "version")}
     for number, (first, last) in enumerate(season.breaks[:MOST_BREAKS], start=1):
         days[f"break_from_{number}"], days[f"break_until_{number}"] = first, last
     return days
 
 
+def _person(label: Any) -> forms.CharField:
+    """Somebody by name; no browser shall put in that of whoever types."""
+    return forms.CharField(label=label, max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+
 class PersonForm(forms.Form):
     """Somebody by name."""
 
-    name = forms.CharField(label=_("Name"), max_length=150)
+    name = _person(_("Name"))
+
+
+class InviteForm(forms.Form):
+    """Who is asked to come."""
+
+    name = _person(_("Whom to invite"))
+
+
+class LateForm(forms.Form):
+    """Who comes in after the start."""
+
+    name = _person(_("Let somebody in late"))
 
 
 class RoleForm(PersonForm):
@@ -518,7 +550,9 @@ class RequestForm(forms.Form):
 class PlacesForm(forms.Form):
     """The places of a table by seat; nothing leaves it to what the position is worth."""
 
-    places = forms.CharField(max_length=20, required=False)
+    places = forms.CharField(
+        label=_("Places, by seat"), max_length=20, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
 
     def clean_places(self) -> list[int] | None:
         """Small numbers; whether they make a result is for the service to say."""
@@ -531,14 +565,16 @@ class PlacesForm(forms.Form):
 class DecisionForm(PlacesForm):
     """What a host answers."""
 
+    field_order = ("answer", "places")
     verdict = forms.ChoiceField(choices=[("grant", _("Grant")), ("refuse", _("Refuse"))])
-    answer = forms.CharField(label=_("Answer"), max_length=TEXT_LENGTH, required=False)
+    answer = forms.CharField(label=_("Your answer"), max_length=TEXT_LENGTH)
 
 
-class SubstituteForm(PersonForm):
+class SubstituteForm(forms.Form):
     """Who goes, and who comes for him."""
 
-    substitute = forms.CharField(label=_("Who comes in"), max_length=150)
+    name = _person(_("Substitute for"))
+    substitute = _person(_("Who comes in"))
 
 
 class SayForm(forms.Form):

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.views import desk, directory, feeds, league, part, previews, talk
+from leagues.views import desk, directory, feeds, league, part, previews, settings, talk
 
 app_name = "leagues"
 
@@ -12,14 +12,14 @@ _division = "leagues/<slug:league>/seasons/<int:number>/<int:step>/<int:group>/"
 
 urlpatterns = [
     path("leagues/", directory.directory, name="directory"),
-    path("leagues/new/", directory.found, name="found"),
-    path("leagues/new/<slug:game>/", directory.new_league, name="new_league"),
+    path("leagues/new/", settings.found, name="found"),
+    path("leagues/new/<slug:game>/", settings.new_league, name="new_league"),
     path(_league, league.home, name="home"),
     path(f"{_league}history/", league.history, name="history"),
     path(f"{_league}calendar.ics", feeds.calendar, name="calendar"),
     path(f"{_league}news.atom", feeds.news, name="news"),
     path(f"{_league}embed/<str:key>/", feeds.embed, name="embed"),
-    path(f"{_league}edit/", desk.change, name="change_league"),
+    path(f"{_league}edit/", settings.change, name="change_league"),
     path(f"{_league}close/", desk.close, name="close_league"),
     path(f"{_league}desk/", desk.desk, name="desk"),
     path(f"{_league}desk/season/", desk.plan_season, name="plan_season"),

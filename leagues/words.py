@@ -113,12 +113,14 @@ ACTS: dict[str, str | Promise] = {
     "sign_up_opened": gettext_lazy("The sign-up for season %(season)s is open."),
     "check_in_opened": gettext_lazy("The check-in for season %(season)s is open."),
     "signed_up": gettext_lazy("%(by)s signed up for season %(season)s."),
+    "moved_up": gettext_lazy("%(user)s moved up from the waiting list of season %(season)s."),
     "checked_in": gettext_lazy("%(by)s checked in."),
     "withdrew": gettext_lazy("%(by)s withdrew from season %(season)s."),
     "removed": gettext_lazy("%(by)s took %(user)s out of season %(season)s."),
     "placed": gettext_lazy("Everybody has a place in season %(season)s."),
     "season_started": gettext_lazy("Season %(season)s has begun."),
     "round_started": gettext_lazy("Round %(round)s of season %(season)s has begun."),
+    "tables_opened": gettext_lazy("All tables of season %(season)s have been set."),
     "table_ended": gettext_lazy("Table %(table)s of round %(round)s, %(division)s, is over."),
     "table_adjudged": gettext_lazy("%(by)s adjudged table %(table)s of round %(round)s, %(division)s."),
     "table_void": gettext_lazy("%(by)s struck table %(table)s of round %(round)s, %(division)s, off."),
@@ -126,11 +128,11 @@ ACTS: dict[str, str | Promise] = {
     "entered_late": gettext_lazy("%(by)s let %(user)s in after the start."),
     "season_ended": gettext_lazy("Season %(season)s is over."),
     "requested": gettext_lazy("%(by)s asked the hosts: %(what)s."),
-    "request_decided": gettext_lazy("%(by)s decided a request of %(user)s."),
+    "request_decided": gettext_lazy("%(by)s decided what %(user)s asked (%(what)s): %(verdict)s."),
     "request_lapsed": gettext_lazy("A request of %(user)s was not answered in time."),
     "words_hidden": gettext_lazy("%(by)s hid words of %(user)s."),
 }
-"""By the kinds of acts; what is not known is left open."""
+"""By the kinds of acts, and two that are told otherwise; what is not known is left open."""
 
 
 class _Blanks(dict[str, str]):

@@ -32,7 +32,7 @@ def branch_match(
     The person sits where the eyes belong through which he looks; eyes that are nobody's leave him the choice, and
     without one he gets the first seat to decide. What these eyes do not see is dealt anew, unless they see everything.
     """
-    check_bot(bot or "")
+    check_bot(bot=bot or "")
     replayed = replayed_for(user=user, source=source)
     mask = mask or replayed.usual_mask
     if not 0 <= ply <= len(replayed.plies) or not replayed.knows(mask):

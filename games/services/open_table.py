@@ -25,7 +25,7 @@ def open_table(*, user: User, ruleset: Ruleset, players: int, **settings: Unpack
         game_for(ruleset).setup(ruleset, players)
     except EngineError as error:
         raise BadTable(_("These settings do not fit together: %(reason)s.") % {"reason": error}) from error
-    check_bot(settings.get("stand_in", ""))
+    check_bot(bot=settings.get("stand_in", ""))
     if settings.get("is_rated") and user.is_guest:
         raise RatedNeedsMembers
     match = Match.objects.create(opened_by=user, ruleset=ruleset.text, players=players, **settings)

@@ -6,24 +6,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import NotAlone, NotPlaying, NotYourSeat
+from games.errors import NotAlone
 from games.models import Match, Seat, TableEvent
 from games.services.advance import advance, load_progress, save_progress
 from games.services.announce_table import announce_news
 from games.services.note_event import note_event
 from games.services.offer_seat import is_last_alone
+from games.services.play_move import locked_seat
 
 
 @transaction.atomic
 def play_out(*, match_id: int, user: User) -> Match:
     """Ends a match for the last person at it: caretakers play all seats to the end, and those who left are behind."""
-    match = Match.objects.select_for_update().get(pk=match_id)
-    seats = list(match.seats.all())
-    mine = match.seat_of(user, seats)
-    if mine is None or not mine.is_played:
-        raise NotYourSeat
-    if match.status != Match.Status.PLAYING or match.is_played_out:
-        raise NotPlaying
+    match, seats, mine = locked_seat(match_id=match_id, user=user)
     if not is_last_alone(seats):
         raise NotAlone
     _play_out(match, seats, mine)

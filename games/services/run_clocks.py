@@ -48,6 +48,16 @@ def start_clock(seat: Seat, *, control: Control, calendar: Calendar, since: date
     seat.due_at = deadline(seat.left, since, calendar, control)
 
 
+def charge_clock(seat: Seat, *, control: Control, calendar: Calendar, now: datetime, until: datetime) -> None:
+    """Takes what a running clock has used until a moment off it; from now on it runs with the rest."""
+    assert seat.clock_since is not None, "this clock runs"
+    seat.left = time_left(seat.left, seat.clock_since, until, calendar, control)
+    # What was granted for this decision stays so: it is told by whether it came after the clock began to run.
+    seat.waited_at = now if _began_before(seat, seat.waited_at) else seat.waited_at
+    seat.extended_at = now if _began_before(seat, seat.extended_at) else seat.extended_at
+    seat.clock_since = now
+
+
 @transaction.atomic
 def hold_clocks(*, user: User) -> Callable[[], object]:
     """Charges a person what his running clocks have used, by the calendar that he has; they go on by the calendar that
@@ -70,10 +80,7 @@ def _settle(match: Match, user: User) -> None:
         return
     now = timezone.now()
     calendar = calendars_of(control, [user.pk])[user.pk]
-    seat.left = time_left(seat.left, seat.clock_since, _charged_until(now), calendar, control)
-    # What was granted for this decision stays so: it is told by whether it came after the clock began to run.
-    seat.waited_at = now if _began_before(seat, seat.waited_at) else seat.waited_at
-    seat.extended_at = now if _began_before(seat, seat.extended_at) else seat.extended_at
+    charge_clock(seat, control=control, calendar=calendar, now=now, until=charged_until(now))
     start_clock(seat, control=control, calendar=calendar, since=now)
     seat.save(update_fields=CLOCK_FIELDS)
 
@@ -107,7 +114,7 @@ def _numbers_to_run(match: Match, seats: Sequence[Seat]) -> set[int]:
 
 
 def _stop(seats: Sequence[Seat], control: Control, calendars: dict[int | None, Calendar], now: datetime) -> None:
-    until = _charged_until(now) if seats else now
+    until = charged_until(now) if seats else now
     for seat in seats:
         assert seat.clock_since is not None, "this clock runs"
         used = spent(seat.clock_since, until, calendars[seat.user_id], control)
@@ -146,7 +153,7 @@ def _stand(seat: Seat) -> None:
     seat.due_at = None
 
 
-def _charged_until(now: datetime) -> datetime:
+def charged_until(now: datetime) -> datetime:
     """Until when time is charged: not beyond the last sign of life of a house that has been closed since."""
     awake = last_seen_awake(now)
     return now if awake is None else awake

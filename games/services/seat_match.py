@@ -14,6 +14,7 @@ from games.engine.registry import game_for
 from games.models import Match, Seat
 from games.models.match import new_seed
 from games.models.table_settings import TableSettings
+from games.rests import Rests
 from games.services.start_match import start_match
 
 
@@ -26,12 +27,14 @@ def seat_match(
     seed: bytes | None = None,
     holds_secrets: bool = False,
     league: str = "",
+    rests: Rests = (),
     **settings: Unpack[TableSettings],
 ) -> Match:
     """A match that has begun, with these people in the order of the seats. Nobody is asked whether he is ready, nobody
     draws lots, and nobody takes over a seat unless he is invited. Whether it may be done is the caller's affair.
 
-    A seed may be given for several matches; then their secrets are to be held until all of them are over."""
+    A seed may be given for several matches; then their secrets are to be held until all of them are over. `rests` are
+    the times in which its clocks rest, as whoever is registered for them will tell later."""
     assert not (seed and not holds_secrets), "a seed that is used twice is a secret of both matches"
     game_for(ruleset).setup(ruleset, len(people))
     match = Match.objects.create(
@@ -44,6 +47,7 @@ def seat_match(
         league=league,
         **{**settings, "access": Match.Access.INVITATION},
     )
+    match.rests = rests if match.pace == Match.Pace.DAYS else ()
     Seat.objects.bulk_create([Seat(match=match, number=number, user=user) for number, user in enumerate(people)])
     start_match(match=match)
     outbox.people_changed([user.pk for user in people])

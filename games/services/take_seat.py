@@ -81,7 +81,7 @@ def give_up_table(*, match_id: int, user: User) -> Match:
 def fill_table(*, match_id: int, user: User, bot: str = "") -> Match:
     """Gives every free seat to a bot of that level, or to a caretaker, so that the match can begin as soon as the
     others are ready."""
-    check_bot(bot)
+    check_bot(bot=bot)
     match = _gathering(match_id)
     if match.opened_by_id != user.pk:
         raise NotYourTable

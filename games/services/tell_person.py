@@ -16,7 +16,7 @@ from accounts.hooks import send_to_hook
 from accounts.models import Channel, Hook, Kind, Moment, PushSubscription, User
 from accounts.push import Gone, send_push
 from accounts.services.save_hook import note_hook_result
-from accounts.telling import DELAY, matrix_of
+from accounts.telling import DELAY, Matrix, matrix_of
 from games.models import Delivery, Match, Notice
 from games.selectors.messages import Message, message_for
 from games.selectors.standing import DECISIONS, Standing, standing_of
@@ -54,19 +54,20 @@ def tell_person(*, person_id: int) -> None:
     plan_notices(user=user)
     now = timezone.now()
     due = Delivery.objects.filter(notice__user=user, state=State.WAITING, due_at__lte=now).order_by("pk")
+    wanted = matrix_of(user)
     until = monotonic() + SECONDS_AT_ONCE
     for delivery_id in list(due.filter(is_gathered=False).values_list("pk", flat=True)[:MOST_AT_ONCE]):
         if monotonic() > until:
             # Others wait for this worker too; the next sweep finds the rest.
             break
-        packed = _packed(delivery_id, user)
+        packed = _packed(delivery_id, user, wanted)
         if packed is not None:
             _settle(packed, _sent(packed, user))
-    _send_gathered(list(due.filter(is_gathered=True).values_list("pk", flat=True)[:MOST_AT_ONCE]), user)
+    _send_gathered(list(due.filter(is_gathered=True).values_list("pk", flat=True)[:MOST_AT_ONCE]), user, wanted)
 
 
 @transaction.atomic
-def _packed(delivery_id: int, user: User) -> Packed | None:
+def _packed(delivery_id: int, user: User, wanted: Matrix) -> Packed | None:
     """The words of a delivery, if it is still waited for, made while nobody can change the match. It is written down
     first that it has been tried: should the worker die, it is tried again after a while."""
     now = timezone.now()
@@ -78,7 +79,8 @@ def _packed(delivery_id: int, user: User) -> Packed | None:
     delivery = Delivery.objects.select_for_update().filter(pk=delivery_id, state=State.WAITING, due_at__lte=now).first()
     if delivery is None:
         return None
-    reason = _held_back(notice, match, delivery, user, now)
+    moment = wanted[Kind(notice.kind), Channel(delivery.channel)] if user.is_active else Moment.NEVER
+    reason = State.DROPPED if moment is Moment.NEVER else _held_back(notice, match, delivery, user, now)
     if reason is State.DROPPED:
         delivery.state, delivery.settled_at = State.DROPPED, now
     elif isinstance(reason, datetime):
@@ -98,9 +100,8 @@ def _held_back(
 ) -> datetime | State | None:
     """Until when a delivery waits, or that it is dropped; None if it can leave."""
     standing = standing_of(notice, match, match.seat_of(user) if match else None)
-    is_unwanted = matrix_of(user)[Kind(notice.kind), Channel(delivery.channel)] is Moment.NEVER or not user.is_active
     has_read = notice.read_at is not None and notice.kind not in DECISIONS
-    if standing is Standing.PAST or is_unwanted or has_read:
+    if standing is Standing.PAST or has_read:
         return State.DROPPED
     if standing is Standing.NOT_NOW:
         return now + DELAY
@@ -181,9 +182,9 @@ def _note_hook(person_id: int, was_taken: bool) -> None:
         tell(kind=Kind.HOUSE, people=[person_id], key=f"hook:{int(timezone.now().timestamp())}")
 
 
-def _send_gathered(delivery_ids: list[int], user: User) -> None:
+def _send_gathered(delivery_ids: list[int], user: User, wanted: Matrix) -> None:
     """One letter with everything that waits for the morning and is still so."""
-    leaving = [packed for delivery_id in delivery_ids if (packed := _packed(delivery_id, user)) is not None]
+    leaving = [packed for delivery_id in delivery_ids if (packed := _packed(delivery_id, user, wanted)) is not None]
     if not leaving:
         return
     waiting = Delivery.objects.filter(pk__in=[packed.delivery_id for packed in leaving], state=State.WAITING)

@@ -10,12 +10,16 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.selectors import preferences_of
+from accounts.selectors import language_of
 from accounts.telling import stop_token
 from games.selectors.messages import Message, public
+
+MORNING = _("Your tables this morning")
+"""The headline of a letter in which everything is gathered."""
 
 
 def write_letter(*, user: User, message: Message, message_id: str) -> None:
@@ -25,14 +29,12 @@ def write_letter(*, user: User, message: Message, message_id: str) -> None:
 
 def write_digest(*, user: User, messages: Sequence[Message], message_id: str) -> None:
     """Writes everything that has been gathered for a person in one letter."""
-    with translation.override(preferences_of(user).language or settings.LANGUAGE_CODE):
-        headline = _("Your tables this morning")
     stop = public(reverse("accounts:stop_letters", args=[stop_token(user, [message.kind for message in messages])]))
-    _write(user, headline, "games/letters/digest.txt", {"messages": messages}, message_id, stop)
+    _write(user, MORNING, "games/letters/digest.txt", {"messages": messages}, message_id, stop)
 
 
 def _write(
-    user: User, headline: str, template: str, context: dict[str, object], message_id: str, stop_address: str
+    user: User, headline: str | Promise, template: str, context: dict[str, object], message_id: str, stop_address: str
 ) -> None:
     headers = {
         # The same letter has the same name each time it is tried: whoever gets it twice can see that.
@@ -40,8 +42,8 @@ def _write(
         "List-Unsubscribe": f"<{stop_address}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
-    with translation.override(preferences_of(user).language or settings.LANGUAGE_CODE):
+    with translation.override(language_of(user)):
         context = {**context, "telling_address": public(reverse("accounts:telling"))}
         body = render_to_string(template, context)
-    subject = settings.ACCOUNT_EMAIL_SUBJECT_PREFIX + headline
+        subject = f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{headline}"
     EmailMessage(subject, body, None, [user.email], headers=headers).send()

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
 
+from games.clock import Interval
+from games.rests import Rests
 from leagues.models import Season
 
 
 def breaks_of(season: Season) -> list[tuple[date, date]]:
     """The first and the last day of every break."""
     return [(date.fromisoformat(first), date.fromisoformat(last)) for first, last in season.breaks]
+
+
+def rests_of(season: Season) -> Rests:
+    """The times in which the clocks of its tables rest; breaks are whole days of UTC."""
+    return tuple(
+        Interval(datetime.combine(first, time(), UTC), datetime.combine(last + timedelta(days=1), time(), UTC))
+        for first, last in breaks_of(season)
+    )
+
+
+def rests_of_match(match_id: int) -> Rests:
+    """When the clocks of a match rest, if it is played in a league."""
+    season = Season.objects.filter(divisions__tables__match=match_id).only("breaks").first()
+    return () if season is None else rests_of(season)
 
 
 def after_breaks(season: Season, moment: datetime) -> datetime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,9 +10,12 @@ from accounts.models import User
 from leagues.deeds import Deed
 from leagues.models import Division, Entry, Invitation, League, LeagueHook, LeagueTable, Request, Role, Season
 from leagues.selectors.division_page import division_title
+from leagues.selectors.fixtures import people_at, titles_of
 from leagues.selectors.heads import Head, current_season
 from leagues.selectors.league_page import SeasonFacts, season_facts
 from leagues.selectors.log import LogLine, log_page
+from leagues.selectors.ranking import state_words
+from leagues.selectors.requests import is_own_cause
 from leagues.selectors.talk import Remark, reported_words
 
 PAGE_LENGTH = 50
@@ -21,9 +25,7 @@ MOST_TABLES = 50
 
 @dataclass(frozen=True)
 class EntryRow:
-    id: int
     name: str
-    state: str
     state_words: str
     source: str
     signed_at: datetime
@@ -39,11 +41,13 @@ class RequestRow:
     kind: str
     kind_words: str
     text: str
-    made_at: datetime
     due_at: datetime
-    season: int
+    table: str
+    """What the table that it is about is called."""
     code: str
-    """Of the match it is about."""
+    """Of its match."""
+    seats: tuple[str, ...]
+    """Who sits there, in the order of the seats, with the places of a result that stands."""
     can_decide: bool
 
 
@@ -52,11 +56,12 @@ class OpenTable:
     """A table that has not ended, for a host who has to adjudge it."""
 
     id: int
+    division: str
     words: str
-    round: int
-    number: int
     code: str
     seats: tuple[str, ...]
+    can_adjudge: bool
+    """Nobody decides at his own table."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +94,8 @@ class DeskPage:
         return Deed.CLOSE_LEAGUE in self.head.deeds and self.can_plan
 
     @property
-    def can_adjudge(self) -> bool:
-        return Deed.ADJUDGE in self.head.deeds
+    def can_substitute(self) -> bool:
+        return Deed.SUBSTITUTE in self.head.deeds and self.season is not None and self.season.is_running
 
     @property
     def earlier(self) -> int | None:
@@ -116,19 +121,14 @@ def desk_page(*, league: League, head: Head, user: User, page: int = 1, before: 
     return DeskPage(
         head=head,
         season=season_facts(season, None) if season else None,
-        entries=tuple(_entry_row(entry, league) for entry in queue[(page - 1) * PAGE_LENGTH : page * PAGE_LENGTH])
-        if season
-        else (),
+        entries=_entry_rows(queue[(page - 1) * PAGE_LENGTH : page * PAGE_LENGTH], season),
         page=page,
         pages=pages,
-        waiting=tuple(
-            _entry_row(entry, league)
-            for entry in entries.filter(state=Entry.State.WAITING).order_by("signed_at", "pk")[:PAGE_LENGTH]
-        )
-        if season
-        else (),
+        waiting=_entry_rows(
+            entries.filter(state=Entry.State.WAITING).order_by("signed_at", "pk")[:PAGE_LENGTH], season
+        ),
         requests=_requests(league, head, user),
-        tables=_open_tables(season, league) if season and Deed.ADJUDGE in head.deeds else (),
+        tables=_open_tables(season, user) if season and Deed.ADJUDGE in head.deeds else (),
         reported=_reported(league, head, user),
         roles=tuple((role.user.get_username(), role.rights, role.get_rights_display()) for role in roles),
         invitations=tuple((invitation.user.get_username(), invitation.at) for invitation in invited),
@@ -144,22 +144,33 @@ def planned_season(league: League) -> Season | None:
     return league.seasons.filter(state__in=Season.UNDER_WAY).first()
 
 
-def _entry_row(entry: Entry, league: League) -> EntryRow:
-    return EntryRow(
-        id=entry.pk,
-        name=entry.user.get_username(),
-        state=entry.state,
-        state_words=entry.get_state_display(),
-        source=entry.get_source_display(),
-        signed_at=entry.signed_at,
-        division=division_title(entry.division, league) if entry.division else "",
-        is_gone=entry.state in Entry.GONE,
+def _entry_rows(entries: Iterable[Entry], season: Season | None) -> tuple[EntryRow, ...]:
+    if season is None:
+        return ()
+    return tuple(
+        EntryRow(
+            name=entry.user.get_username(),
+            state_words=state_words(entry, season),
+            source=entry.get_source_display(),
+            signed_at=entry.signed_at,
+            division=division_title(entry.division, season.league) if entry.division else "",
+            is_gone=entry.state in Entry.GONE,
+        )
+        for entry in entries
     )
 
 
 def _requests(league: League, head: Head, user: User) -> tuple[RequestRow, ...]:
     waiting = Request.objects.filter(season__league=league, state=Request.State.OPEN).order_by("due_at", "pk")
-    rows = waiting.select_related("by", "about__user", "season", "table__match")[:MOST_REQUESTS]
+    found = list(waiting.select_related("by", "about__user", "table__match")[:MOST_REQUESTS])
+    tables = [request.table for request in found if request.table is not None]
+    titles = titles_of(tables)
+    people = people_at(tables)
+    own = set(
+        Entry.objects.filter(season__in={request.season_id for request in found}, user=user).values_list(
+            "pk", flat=True
+        )
+    )
     return tuple(
         RequestRow(
             id=request.pk,
@@ -168,37 +179,43 @@ def _requests(league: League, head: Head, user: User) -> tuple[RequestRow, ...]:
             kind=request.kind,
             kind_words=request.get_kind_display(),
             text=request.text,
-            made_at=request.made_at,
             due_at=request.due_at,
-            season=request.season.number,
+            table=titles[request.table.pk].words if request.table else "",
             code=request.table.match.code if request.table and request.table.match else "",
-            can_decide=_can_decide(request, head, user),
+            seats=_seats(request.table, people) if request.table else (),
+            can_decide=_can_decide(request, head) and not is_own_cause(request, user, own),
         )
-        for request in rows
+        for request in found
     )
 
 
-def _can_decide(request: Request, head: Head, user: User) -> bool:
-    deed = Deed.DECIDE_APPEAL if request.kind == Request.Kind.APPEAL else Deed.DECIDE_REQUEST
-    return deed in head.deeds and request.by_id != user.pk
+def _can_decide(request: Request, head: Head) -> bool:
+    return (Deed.DECIDE_APPEAL if request.kind == Request.Kind.APPEAL else Deed.DECIDE_REQUEST) in head.deeds
 
 
-def _open_tables(season: Season, league: League) -> tuple[OpenTable, ...]:
+def _seats(table: LeagueTable, people: Mapping[int, Entry]) -> tuple[str, ...]:
+    """Who sits at a table, seat by seat, and the places if it has a result."""
+    names = [people[key].user.get_username() if key in people else "…" for key in table.seats]
+    places = (table.result or {}).get("places")
+    return tuple(f"{name} ({place})" for name, place in zip(names, places, strict=True)) if places else tuple(names)
+
+
+def _open_tables(season: Season, user: User) -> tuple[OpenTable, ...]:
     playing = LeagueTable.objects.filter(division__season=season, state=LeagueTable.State.PLAYING)
-    found = list(
-        playing.select_related("match", "division").order_by("round", "division__level", "division__number", "number")[
-            :MOST_TABLES
-        ]
+    ordered = playing.select_related("match", "division").order_by(
+        "division__level", "division__number", "round", "number"
     )
-    people = Entry.objects.select_related("user").in_bulk({key for table in found for key in table.seats})
+    found = list(ordered[:MOST_TABLES])
+    people = people_at(found)
+    titles = titles_of(found)
     return tuple(
         OpenTable(
             id=table.pk,
-            words=division_title(table.division, league),
-            round=table.round,
-            number=table.number,
+            division=division_title(table.division, season.league),
+            words=titles[table.pk].words,
             code=table.match.code if table.match else "",
-            seats=tuple(people[key].user.get_username() for key in table.seats if key in people),
+            seats=_seats(table, people),
+            can_adjudge=user.is_staff or user.pk not in {people[key].user_id for key in table.seats if key in people},
         )
         for table in found
     )

@@ -117,12 +117,17 @@ def _rows(leagues: list[League], user: User | None) -> tuple[LeagueRow, ...]:
         state__in=[*Entry.GONE, Entry.State.WAITING]
     )
     members = dict(present.values_list("season_id").annotate(Count("pk")).order_by())
-    invited = (
-        set(Invitation.objects.filter(user=user, league__in=keys).values_list("league_id", flat=True))
-        if user
-        else set()
-    )
+    invited = _invited(user, keys, [season.pk for season in seasons.values()])
     return tuple(_row(league, seasons.get(league.pk), members, league.pk in invited) for league in leagues)
+
+
+def _invited(user: User | None, leagues: list[int], seasons: list[int]) -> set[int]:
+    """The leagues that somebody is invited to and has not entered yet."""
+    if user is None:
+        return set()
+    asked = Invitation.objects.filter(user=user, league__in=leagues).values_list("league_id", flat=True)
+    entered = Entry.objects.filter(user=user, season__in=seasons).exclude(state=Entry.State.WITHDRAWN)
+    return {*asked} - {*entered.values_list("season__league_id", flat=True)}
 
 
 def _row(league: League, season: Season | None, members: dict[int, int], is_invited: bool) -> LeagueRow:

@@ -8,7 +8,7 @@ from accounts.models import User
 from leagues.models import Division, Format, League, Season
 from leagues.selectors.fixtures import Crosstable, Fixture, crosstable, fixtures, rounds_of
 from leagues.selectors.heads import Head
-from leagues.selectors.ranking import Ranking, ranking
+from leagues.selectors.ranking import Ranking, falling_from, ranking
 from leagues.words import division_words
 
 
@@ -72,7 +72,7 @@ def division_page(
         round=shown,
         residual=sum(division.residual.values()),
         rises=league.promoted if is_pyramid and division.level else 0,
-        falls=league.relegated if is_pyramid else 0,
+        falls=falling_from(division, league),
     )
 
 

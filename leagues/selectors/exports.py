@@ -7,9 +7,10 @@ from fractions import Fraction
 from io import StringIO
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import F
 
 from leagues.models import Entry, League, LeagueTable, Season
+from leagues.selectors.ranking import left_to_play
 
 COLUMNS = ("level", "division", "rank", "name", "points", "victories", "tables", "left_to_play", "state")
 VERSION = 1
@@ -20,16 +21,14 @@ def standings_csv(*, season: Season) -> str:
     sheet = StringIO()
     writer = csv.writer(sheet)
     writer.writerow(COLUMNS)
-    for entry in _entries(season):
-        line = _standing(entry)
+    for line in _standings(season):
         writer.writerow([_harmless(line[column]) for column in COLUMNS])
     return sheet.getvalue()
 
 
 def standings_json(*, league: League, season: Season) -> dict[str, Any]:
     """The season with its standings and the tables that have ended."""
-    entries = list(_entries(season))
-    names = {entry.pk: entry.user.get_username() for entry in entries}
+    names = dict(season.entries.values_list("pk", "user__username"))
     tables = LeagueTable.objects.filter(division__season=season).select_related("division", "match")
     return {
         "version": VERSION,
@@ -40,7 +39,7 @@ def standings_json(*, league: League, season: Season) -> dict[str, Any]:
             "starts_at": season.starts_at.isoformat(),
             "ends_at": season.ends_at.isoformat(),
         },
-        "standings": [_standing(entry) for entry in entries],
+        "standings": _standings(season),
         "tables": [
             {
                 "level": table.division.level + 1,
@@ -58,17 +57,19 @@ def standings_json(*, league: League, season: Season) -> dict[str, Any]:
     }
 
 
-def _entries(season: Season) -> QuerySet[Entry]:
+def _standings(season: Season) -> list[dict[str, Any]]:
     entries = Entry.objects.filter(season=season).select_related("user", "division")
-    return entries.order_by(
+    ordered = entries.order_by(
         F("division__level").asc(nulls_last=True),
         F("division__number").asc(nulls_last=True),
         F("rank").asc(nulls_last=True),
         "pk",
     )
+    to_play = left_to_play(LeagueTable.objects.filter(division__season=season))
+    return [_standing(entry, to_play[entry.pk]) for entry in ordered]
 
 
-def _standing(entry: Entry) -> dict[str, Any]:
+def _standing(entry: Entry, to_play: int) -> dict[str, Any]:
     points = Fraction(entry.points)
     return {
         "level": entry.division.level + 1 if entry.division else None,
@@ -78,7 +79,7 @@ def _standing(entry: Entry) -> dict[str, Any]:
         "points": int(points) if points.denominator == 1 else round(float(points), 4),
         "victories": entry.line.get("wins", 0),
         "tables": len(entry.line.get("form", ())),
-        "left_to_play": entry.line.get("to_play", 0),
+        "left_to_play": to_play,
         "state": entry.state,
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -15,6 +15,13 @@ MOST_IN_CROSSTABLE = 25
 """People; and twice as many tables. What is larger cannot be read as one sheet."""
 MOST_TABLES = 60
 """Of a round that are shown at once."""
+
+
+class Title(NamedTuple):
+    """What a table is called, in words and short."""
+
+    words: str
+    label: str
 
 
 @dataclass(frozen=True)
@@ -33,18 +40,14 @@ class SeatLine:
 class Fixture:
     """A table, by seat or, once it is over, by place."""
 
-    id: int
     words: str
     label: str
     """The same, short."""
-    round: int
-    number: int
     code: str
     """Of the match; empty while there is none."""
     state: str
     state_words: str
     lines: tuple[SeatLine, ...]
-    ended_at: datetime | None
 
     @property
     def is_counted(self) -> bool:
@@ -91,7 +94,7 @@ def crosstable(*, division: Division, user_id: int | None = None) -> Crosstable 
     )
     if not tables or len(people) > MOST_IN_CROSSTABLE or len(tables) > 2 * MOST_IN_CROSSTABLE:
         return None
-    places = _people_at(tables)
+    places = people_at(tables)
     shown = _as_fixtures(tables, user_id, places)
     rows = tuple(
         (entry.user.get_username(), tuple(_cell(table, entry, places) for table in tables)) for entry in people
@@ -104,7 +107,8 @@ def rounds_of(division: Division) -> tuple[int, ...]:
     return tuple(rounds.order_by("round").distinct())
 
 
-def _people_at(tables: Sequence[LeagueTable]) -> dict[int, Entry]:
+def people_at(tables: Sequence[LeagueTable]) -> dict[int, Entry]:
+    """Everybody who sits at these tables, by entry."""
     keys = {entry for table in tables for entry in table.seats}
     return Entry.objects.select_related("user").in_bulk(keys)
 
@@ -112,32 +116,34 @@ def _people_at(tables: Sequence[LeagueTable]) -> dict[int, Entry]:
 def _as_fixtures(
     tables: Sequence[LeagueTable], user_id: int | None, people: dict[int, Entry] | None = None
 ) -> tuple[Fixture, ...]:
-    people = _people_at(tables) if people is None else people
-    # Where every round has one table, its number is that of the round.
-    has_one_table = (
-        bool(tables) and not LeagueTable.objects.filter(division=tables[0].division_id, number__gt=1).exists()
-    )
+    people = people_at(tables) if people is None else people
+    titles = titles_of(tables)
     return tuple(
         Fixture(
-            id=table.pk,
-            words=_title(table, has_one_table),
-            label=str(table.round) if has_one_table else f"{table.round}.{table.number}",
-            round=table.round,
-            number=table.number,
+            words=titles[table.pk].words,
+            label=titles[table.pk].label,
             code=table.match.code if table.match else "",
             state=table.state,
             state_words=table.get_state_display(),
             lines=_lines(table, people, user_id),
-            ended_at=table.ended_at,
         )
         for table in tables
     )
 
 
-def _title(table: LeagueTable, has_one_table: bool) -> str:
+def titles_of(tables: Sequence[LeagueTable]) -> dict[int, Title]:
+    """What tables are called. Where every round of a division has one table, its number is that of the round."""
+    divisions = {table.division_id for table in tables}
+    several = LeagueTable.objects.filter(division__in=divisions, number__gt=1).order_by()
+    crowded = set(several.values_list("division_id", flat=True).distinct()) if tables else set()
+    return {table.pk: _title(table, table.division_id not in crowded) for table in tables}
+
+
+def _title(table: LeagueTable, has_one_table: bool) -> Title:
     if has_one_table:
-        return _("Table %(number)s") % {"number": table.round}
-    return _("Round %(round)s, table %(number)s") % {"round": table.round, "number": table.number}
+        return Title(_("Table %(number)s") % {"number": table.round}, str(table.round))
+    words = _("Round %(round)s, table %(number)s") % {"round": table.round, "number": table.number}
+    return Title(words, f"{table.round}.{table.number}")
 
 
 def _lines(table: LeagueTable, people: dict[int, Entry], user_id: int | None) -> tuple[SeatLine, ...]:

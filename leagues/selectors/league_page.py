@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db.models import Count
 from django.utils import timezone
@@ -17,15 +17,19 @@ from games.clock_words import control_words
 from games.engine.errors import EngineError
 from games.words import ruleset_words
 from leagues.markdown import as_html
-from leagues.models import Division, Entry, Format, League, LeagueTable, Plan, Season, SeasonResult
+from leagues.models import Division, Entry, Format, League, LeagueTable, Plan, Rights, Role, Season, SeasonResult
+from leagues.selectors.calendar import breaks_of
 from leagues.selectors.fixtures import Fixture, fixtures
 from leagues.selectors.heads import Head, current_season
-from leagues.selectors.ranking import Ranking, ranking
+from leagues.selectors.ranking import Ranking, ranking, state_words
 from leagues.words import division_words, language_name, scale_words, tie_breaks_words
 
 MOST_DIVISIONS = 200
 """On one page: nine levels, if each is twice as wide as the one above."""
 NEWS = 8
+MOST_HOSTS = 12
+MOST_ENTRANTS = 200
+"""Names on one page."""
 
 
 @dataclass(frozen=True)
@@ -42,19 +46,19 @@ class Step:
 class SeasonFacts:
     """A season in short."""
 
-    id: int
     number: int
     state: str
     state_words: str
     round: int
     rounds: int
     steps: tuple[Step, ...]
-    breaks: tuple[tuple[str, str], ...]
+    breaks: tuple[tuple[date, date], ...]
     members: int
     waiting: int
     entry_state: str
     """Of the reader, if he has entered."""
     entry_words: str
+    has_check_in: bool
 
     @property
     def is_open(self) -> bool:
@@ -70,11 +74,16 @@ class SeasonFacts:
 
     @property
     def can_sign_up(self) -> bool:
-        return self.is_open and self.entry_state in ("", Entry.State.WITHDRAWN)
+        return (self.is_open or self.is_checking_in) and self.entry_state in ("", Entry.State.WITHDRAWN)
 
     @property
     def can_check_in(self) -> bool:
         return self.is_checking_in and self.entry_state == Entry.State.SIGNED
+
+    @property
+    def can_start(self) -> bool:
+        """Whether it need not wait for its day: where people check in, they have to have had the time to."""
+        return self.is_checking_in or (self.is_open and not self.has_check_in)
 
     @property
     def can_withdraw(self) -> bool:
@@ -106,6 +115,7 @@ class LeaguePage:
     head: Head
     rules: SafeString
     facts: tuple[tuple[str, str], ...]
+    hosts: tuple[str, ...]
     season: SeasonFacts | None
     division: DivisionRow | None
     """The one that is shown: the reader's own, or the first."""
@@ -126,6 +136,7 @@ def league_page(*, league: League, head: Head, user: User | None) -> LeaguePage:
         head=head,
         rules=as_html(league.rules_text),
         facts=facts_of(league),
+        hosts=_hosts(league),
         season=season_facts(season, own) if season else None,
         division=next((row for row in rows if shown and (row.level, row.number) == (shown.level, shown.number)), None),
         ranking=ranking(division=shown, season=season, league=league, user=user) if shown and season else None,
@@ -140,7 +151,6 @@ def season_facts(season: Season, own: Entry | None) -> SeasonFacts:
     counts = dict(season.entries.values_list("state").annotate(Count("pk")).order_by())
     gone = (*Entry.GONE, Entry.State.WAITING)
     return SeasonFacts(
-        id=season.pk,
         number=season.number,
         state=season.state,
         state_words=season.get_state_display(),
@@ -148,11 +158,12 @@ def season_facts(season: Season, own: Entry | None) -> SeasonFacts:
         round=0 if season.league.starts_at_once else season.round,
         rounds=0 if season.league.starts_at_once else season.rounds,
         steps=_steps(season),
-        breaks=tuple((first, last) for first, last in season.breaks),
+        breaks=tuple(breaks_of(season)),
         members=sum(count for state, count in counts.items() if state not in gone),
         waiting=counts.get(Entry.State.WAITING, 0),
         entry_state=own.state if own else "",
-        entry_words=own.get_state_display() if own else "",
+        entry_words=state_words(own, season) if own else "",
+        has_check_in=season.check_in_from is not None,
     )
 
 
@@ -213,7 +224,7 @@ def facts_of(league: League) -> tuple[tuple[str, str], ...]:
     if league.format == Format.DUPLICATE:
         facts.append((_("Points"), _("every seat is compared with the same seat elsewhere")))
     else:
-        facts.append((_("Points"), scale_words(league.points)))
+        facts.append((_("Points"), scale_words(league.points[: league.table_size])))
     facts += [
         (_("Ties are broken by"), tie_breaks_words(league.tie_breaks)),
         (_("Clock"), control_words(league.control)),
@@ -253,6 +264,13 @@ def _entry_words(league: League) -> str:
     return ", ".join(limits) or _("every member of the house")
 
 
+def _hosts(league: League) -> tuple[str, ...]:
+    """Whom members turn to, the owner first."""
+    held = Role.objects.filter(league=league, rights__in=(Rights.OWNER, Rights.HOST)).order_by("given_at", "pk")
+    names = held.values_list("rights", "user__username")[:MOST_HOSTS]
+    return tuple(name for _rights, name in sorted(names, key=lambda found: found[0] != Rights.OWNER))
+
+
 def _entry_of(season: Season | None, user: User | None) -> Entry | None:
     if season is None or user is None:
         return None
@@ -281,7 +299,8 @@ def _steps(season: Season) -> tuple[Step, ...]:
         (_("Start"), season.starts_at),
         (_("End"), season.ends_at),
     )
-    known = [(words, at) for words, at in days if at is not None]
+    # A season that did not wait for its day may have begun before anybody could check in.
+    known = [(words, at) for words, at in days if at is not None and (at <= season.starts_at or at == season.ends_at)]
     now = timezone.now()
     last = max((number for number, (_words, at) in enumerate(known) if at <= now), default=-1)
     return tuple(Step(words, at, number < last, number == last) for number, (words, at) in enumerate(known))
@@ -294,9 +313,17 @@ class SeasonPage:
     head: Head
     season: SeasonFacts
     divisions: tuple[DivisionRow, ...]
+    entrants: tuple[tuple[str, str], ...]
+    """Names and states, before anybody has a place."""
 
 
 def season_page(*, season: Season, league: League, head: Head, user: User | None) -> SeasonPage:
     """A whole season as one reader sees it."""
     own = _entry_of(season, user)
-    return SeasonPage(head, season_facts(season, own), division_rows(season, league, own))
+    divisions = division_rows(season, league, own)
+    return SeasonPage(head, season_facts(season, own), divisions, () if divisions else _entrants(season))
+
+
+def _entrants(season: Season) -> tuple[tuple[str, str], ...]:
+    entered = season.entries.exclude(state__in=Entry.GONE).order_by("signed_at", "pk").select_related("user")
+    return tuple((entry.user.get_username(), state_words(entry, season)) for entry in entered[:MOST_ENTRANTS])

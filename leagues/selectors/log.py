@@ -39,8 +39,6 @@ class LogLine:
     id: int
     at: datetime
     words: str
-    season: int | None
-    is_by_house: bool
 
 
 def log_page(*, league: League, before: int | None = None) -> tuple[tuple[LogLine, ...], int | None]:
@@ -94,10 +92,17 @@ def _line(act: Act, named: _Named) -> LogLine:
     return LogLine(
         id=act.pk,
         at=act.at,
-        words=act_words(act.kind, act.by.get_username() if act.by else "", _parts(act, named)),
-        season=act.season.number if act.season else None,
-        is_by_house=act.by_id is None,
+        words=act_words(_told_as(act), act.by.get_username() if act.by else "", _parts(act, named)),
     )
+
+
+def _told_as(act: Act) -> str:
+    """The kind of an act, or what is said of it where that would be misread."""
+    if act.kind == Act.Kind.SIGNED_UP and act.by_id is None:
+        return "moved_up"
+    if act.kind == Act.Kind.ROUND_STARTED and "round" not in act.parameters:
+        return "tables_opened"
+    return act.kind
 
 
 def _parts(act: Act, named: _Named) -> dict[str, str]:
@@ -120,6 +125,8 @@ def _parts(act: Act, named: _Named) -> dict[str, str]:
     if "what" in given:
         is_request = given["what"] in Request.Kind
         parts["what"] = str(Request.Kind(given["what"]).label) if is_request else _("to look at words")
+    if act.kind == Act.Kind.REQUEST_DECIDED and given.get("state") in Request.State:
+        parts["verdict"] = str(Request.State(given["state"]).label)
     if isinstance(given.get("fields"), list):
         parts["fields"] = ", ".join(field_words(name) for name in given["fields"])
     if act.season is not None:

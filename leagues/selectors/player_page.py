@@ -12,7 +12,7 @@ from leagues.models import Entry, League, Request, Season
 from leagues.selectors.division_page import division_title
 from leagues.selectors.fixtures import Fixture, fixtures
 from leagues.selectors.heads import Head
-from leagues.selectors.ranking import ranked
+from leagues.selectors.ranking import ranked, state_words
 from leagues.selectors.standing import outlook_of
 from leagues.words import outlook_words, points_words, rank_words
 
@@ -43,6 +43,7 @@ class PlayerPage:
     rank: str
     points: str
     outlook: str
+    is_over: bool
     form: tuple[int, ...]
     byes: int
     tables: tuple[Fixture, ...]
@@ -78,7 +79,7 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
         season=season.number,
         name=entry.user.get_username(),
         state=entry.state,
-        state_words=entry.get_state_display(),
+        state_words=state_words(entry, season),
         source=entry.get_source_display(),
         division=division_title(division, league) if division else "",
         step=division.level + 1 if division else None,
@@ -86,6 +87,7 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
         rank=rank_words(entry.rank) if entry.rank else "",
         points=points_words(Fraction(entry.points)),
         outlook=outlook_words(outlook.best, outlook.worst, members, is_over=is_over) if outlook else "",
+        is_over=is_over,
         form=tuple(entry.line.get("form", ())),
         byes=entry.byes,
         tables=fixtures(division=division, user_id=entry.user_id, entry_id=entry.pk) if division else (),
@@ -94,7 +96,7 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
         came_for=entry.came_for.user.get_username() if entry.came_for else "",
         can_withdraw=is_viewer and is_here and season.state in Season.UNDER_WAY,
         can_check_in=is_viewer and season.state == Season.State.CHECK_IN and entry.state == Entry.State.SIGNED,
-        can_ask=is_viewer and is_here and season.state in (Season.State.RUNNING, Season.State.ENDED),
+        can_ask=is_viewer and division is not None and season.state == Season.State.RUNNING,
         can_remove=Deed.REMOVE_ENTRY in head.deeds and is_here and season.state in Season.UNDER_WAY,
     )
 

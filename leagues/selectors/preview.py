@@ -11,6 +11,7 @@ from leagues.designs import Method
 from leagues.fixtures import group_design, ruleset_of_round
 from leagues.knockout import stages
 from leagues.models import Format, League
+from leagues.models.league import MOST_IN_ONE_GROUP
 from leagues.pyramid import next_season
 from leagues.swiss import table_sizes
 
@@ -89,7 +90,8 @@ def _divisions(league: League, members: int, starts: datetime) -> tuple[tuple[Di
             sizes = [len(division) for division in divisions]
             found += [_group(league, level, sizes.count(size), size, starts) for size in dict.fromkeys(sizes)]
         return tuple(found), len(placement.waiting)
-    there = members if league.most_members is None else min(members, league.most_members)
+    most = league.most_members or (MOST_IN_ONE_GROUP if league.format == Format.ROUND_ROBIN else members)
+    there = min(members, most)
     if there < league.table_size:
         return (), members
     if league.format == Format.ROUND_ROBIN:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Max, QuerySet
+from django.utils.translation import gettext as _
 
 from accounts.models import User
-from leagues.models import Division, Entry, Format, League, Season
+from leagues.models import Division, Entry, Format, League, LeagueTable, Season
 from leagues.standings import TieBreak
 from leagues.words import TIE_BREAKS, movement_words, outlook_words, points_words
 
@@ -19,7 +21,6 @@ PAGE_LENGTH = 50
 class RankingRow:
     """Somebody in the standings."""
 
-    user_id: int
     name: str
     rank: int | None
     points: str
@@ -31,6 +32,7 @@ class RankingRow:
     moved_words: str
     outlook: str
     set_apart_by: str
+    """What parts him from the line above, where both are level on what is looked at first."""
     source: str
     """How he came to this division, where that is news."""
     is_viewer: bool
@@ -39,6 +41,8 @@ class RankingRow:
     is_rising: bool
     """Whether he would go up if the season ended now."""
     is_falling: bool
+    way_words: str
+    """Up, down, or nothing."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,9 @@ def ranking(*, division: Division, season: Season, league: League, user: User | 
     pages = max(1, -(-members // PAGE_LENGTH))
     page = page if 1 <= page <= pages else 1
     shown = everybody.select_related("user")[(page - 1) * PAGE_LENGTH : page * PAGE_LENGTH]
-    rows = tuple(_row(entry, division, season, league, user, members) for entry in shown)
+    falls = falling_from(division, league)
+    to_play = left_to_play(LeagueTable.objects.filter(division=division))
+    rows = tuple(_row(entry, division, season, league, user, members, falls, to_play[entry.pk]) for entry in shown)
     own_page = None
     if user is not None and pages > 1 and not any(row.is_viewer for row in rows):
         rank = everybody.filter(user=user).values_list("rank", flat=True).first()
@@ -83,8 +89,44 @@ def ranked(division: Division) -> QuerySet[Entry]:
     )
 
 
+def falling_from(division: Division, league: League) -> int:
+    """How many of a division fall if others come up; below the lowest there is nothing to fall into."""
+    if league.format != Format.PYRAMID:
+        return 0
+    lowest = Division.objects.filter(season_id=division.season_id).aggregate(lowest=Max("level"))["lowest"]
+    return league.relegated if division.level < lowest else 0
+
+
+def state_words(entry: Entry, season: Season) -> str:
+    """What somebody does in a season, or has done in it."""
+    if season.state == Season.State.ENDED and entry.state in Entry.ACTIVE:
+        return _("played")
+    return str(entry.get_state_display())
+
+
+def left_to_play(tables: QuerySet[LeagueTable]) -> Counter[int]:
+    """How many of these tables everybody has before him; lines of the standings only know it when one has ended."""
+    unfinished = tables.filter(state__in=LeagueTable.UNFINISHED)
+    return Counter(member for seats in unfinished.values_list("seats", flat=True) for member in seats)
+
+
+def _way_words(*, is_rising: bool, is_falling: bool, is_over: bool) -> str:
+    if is_rising:
+        return _("rises") if is_over else _("in a place that rises")
+    if is_falling:
+        return _("falls if others come up") if is_over else _("in a place that falls")
+    return ""
+
+
 def _row(
-    entry: Entry, division: Division, season: Season, league: League, user: User | None, members: int
+    entry: Entry,
+    division: Division,
+    season: Season,
+    league: League,
+    user: User | None,
+    members: int,
+    falls: int,
+    to_play: int,
 ) -> RankingRow:
     line = entry.line
     is_over = season.state == Season.State.ENDED
@@ -94,24 +136,28 @@ def _row(
     moved = line.get("moved")
     set_apart_by = line.get("set_apart_by")
     moves = league.format == Format.PYRAMID and entry.rank is not None and not is_gone
+    is_rising = moves and division.level > 0 and (entry.rank or 0) <= league.promoted
+    is_falling = moves and not is_rising and (entry.rank or 0) > members - falls
     return RankingRow(
-        user_id=entry.user_id,
         name=entry.user.get_username(),
         rank=entry.rank,
         points=points_words(Fraction(entry.points)),
         wins=line.get("wins", 0),
         form=tuple(line.get("form", ())),
-        to_play=line.get("to_play", 0),
+        to_play=to_play,
         moved=moved or 0,
         moved_words=movement_words(moved) if moved else "",
         outlook=""
         if is_gone or is_open
         else outlook_words(entry.best_rank, entry.worst_rank, members, is_over=is_over),
-        set_apart_by=str(TIE_BREAKS[TieBreak(set_apart_by)]) if set_apart_by else "",
+        set_apart_by=str(TIE_BREAKS[TieBreak(set_apart_by)])
+        if set_apart_by and set_apart_by != league.tie_breaks[0]
+        else "",
         source=entry.get_source_display() if entry.source not in (Entry.Source.STAYED, Entry.Source.NEW) else "",
         is_viewer=user is not None and entry.user_id == user.pk,
         is_gone=is_gone,
-        state_words=entry.get_state_display() if is_gone or entry.state == Entry.State.BYE else "",
-        is_rising=moves and division.level > 0 and (entry.rank or 0) <= league.promoted,
-        is_falling=moves and (entry.rank or 0) > members - league.relegated,
+        state_words=entry.get_state_display() if is_gone or (entry.state == Entry.State.BYE and not is_over) else "",
+        is_rising=is_rising,
+        is_falling=is_falling,
+        way_words=_way_words(is_rising=is_rising, is_falling=is_falling, is_over=is_over),
     )

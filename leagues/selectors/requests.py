@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
 from accounts.models import User
-from leagues.models import Entry, LeagueTable, Season
+from leagues.models import Entry, LeagueTable, Request, Season
+from leagues.selectors.fixtures import titles_of
 
 
 class Choices(NamedTuple):
@@ -18,18 +18,23 @@ class Choices(NamedTuple):
 
 
 def choices_of(*, season: Season, user: User) -> Choices | None:
-    """What a person's request can be about; None if he takes no part."""
-    own = Entry.objects.filter(season=season, user=user).first()
-    if own is None:
+    """What a person's request can be about; None if he has no place, or the season is not being played."""
+    own = Entry.objects.filter(season=season, user=user, division__isnull=False).first()
+    if own is None or season.state != Season.State.RUNNING:
         return None
-    if own.division_id is None:
-        return Choices((), ())
-    found = LeagueTable.objects.filter(division_id=own.division_id).order_by("round", "number")
+    found = LeagueTable.objects.filter(division__entries=own).order_by("round", "number")
     mine = [table for table in found if own.pk in table.seats]
     others = {key for table in mine for key in table.seats if key != own.pk}
     people = Entry.objects.filter(pk__in=others).order_by("user__username").values_list("pk", "user__username")
-    words = _("Round %(round)s, table %(number)s")
     return Choices(
-        tables=tuple((table.pk, words % {"round": table.round, "number": table.number}) for table in mine),
+        tables=tuple((key, title.words) for key, title in titles_of(mine).items()),
         people=tuple(people),
     )
+
+
+def is_own_cause(request: Request, user: User, own: Collection[int]) -> bool:
+    """Whether somebody, with these entries, would decide for himself, or about a table that he plays at."""
+    if user.is_staff:
+        return False
+    at_table = request.table.seats if request.table is not None else []
+    return request.by_id == user.pk or request.about_id in own or not set(at_table).isdisjoint(own)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,6 +15,8 @@ from accounts.selectors import find_member
 from games.errors import NobodyOfThatName, Refusal
 from games.views.visitor import visitor
 from leagues.deeds import Deed
+from leagues.errors import Unfit
+from leagues.forms import LARGEST_ID
 from leagues.models import Division, Entry, League, LeagueTable, Season
 from leagues.selectors.division_page import find_division
 from leagues.selectors.heads import Head, find_league
@@ -71,7 +74,7 @@ def entry_or_404(season: Season, username: str) -> Entry:
 
 
 def table_or_404(room: Room, table: int) -> LeagueTable:
-    found = LeagueTable.objects.filter(pk=min(table, 2**63 - 1), division__season__league=room.league).first()
+    found = LeagueTable.objects.filter(pk=min(table, LARGEST_ID), division__season__league=room.league).first()
     if found is None:
         raise Http404
     return found
@@ -85,18 +88,43 @@ def member_named(name: str) -> User:
     return found
 
 
-def do(
-    request: HttpRequest, head: Head | None, call: Callable[[], object], *, to: str, said: str, back: str | None = None
+def answered(
+    request: HttpRequest,
+    form: forms.Form,
+    act: Callable[[], HttpResponse],
+    *,
+    template: str,
+    context: Mapping[str, object],
 ) -> HttpResponse:
+    """A page with a form: where it leads to once it is sent, or the page again with what does not fit beside its
+    field."""
+    refusal: Refusal | None = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            return act()
+        except Refusal as error:
+            refusal = error
+            mark(form, error)
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render(request, template, {**context, "form": form, "refusal": refusal}, status=status)
+
+
+def mark(form: forms.Form, refusal: Refusal) -> None:
+    """Puts a refusal beside the field that it is about, if it names one."""
+    if isinstance(refusal, Unfit) and refusal.field in form.fields:
+        form.add_error(refusal.field, str(refusal.sentence))
+
+
+def do(request: HttpRequest, room: Room, call: Callable[[], object], *, to: str, said: str) -> HttpResponse:
     """Does something: then where it leads with a word about it, or why it was refused."""
     try:
         call()
     except Refusal as refusal:
-        return refused(request, refusal, head=head, back=back or to)
+        return refused(request, refusal, room, back=to)
     messages.success(request, said)
     return redirect(to)
 
 
-def refused(request: HttpRequest, refusal: Refusal, *, head: Head | None, back: str) -> HttpResponse:
-    context = {"refusal": refusal, "head": head, "back": back}
+def refused(request: HttpRequest, refusal: Refusal, room: Room, *, back: str) -> HttpResponse:
+    context = {"refusal": refusal, "head": room.head, "back": back}
     return render(request, "leagues/refused.html", context, status=refusal.status)

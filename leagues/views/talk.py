@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.errors import Refusal
-from leagues.forms import PageForm, SayForm
+from leagues.forms import LARGEST_ID, PageForm, SayForm
 from leagues.models import Division, DivisionMessage
 from leagues.selectors.division_page import division_title
 from leagues.selectors.talk import may_listen, talk_page
@@ -56,7 +56,7 @@ def report(request: HttpRequest, league: str, message: int) -> HttpResponse:
         raise Http404
     call = partial(report_words, message_id=said.pk, user=cast(User, request.user))
     thanks = _("Thank you. Those who look after the league will read it.")
-    return do(request, room.head, call, to=_address(room, said.division), said=thanks)
+    return do(request, room, call, to=_address(room, said.division), said=thanks)
 
 
 @login_required
@@ -65,7 +65,9 @@ def hide(request: HttpRequest, league: str, message: int) -> HttpResponse:
     room, user = desk_or_404(request, league)
     said = _message_or_404(room, message)
     call = partial(hide_words, message_id=said.pk, by=user)
-    return do(request, room.head, call, to=_address(room, said.division), said=_("Nobody else reads it any more."))
+    desk = reverse("leagues:desk", args=[room.league.slug])
+    to = desk if "at_desk" in request.POST else _address(room, said.division)
+    return do(request, room, call, to=to, said=_("Nobody else reads it any more."))
 
 
 @login_required
@@ -74,7 +76,7 @@ def keep_words(request: HttpRequest, league: str, message: int) -> HttpResponse:
     """Leaves words that were reported as they are."""
     room, user = desk_or_404(request, league)
     call = partial(dismiss_report, message_id=_message_or_404(room, message).pk, by=user)
-    return do(request, room.head, call, to=reverse("leagues:desk", args=[room.league.slug]), said=_("They stand."))
+    return do(request, room, call, to=reverse("leagues:desk", args=[room.league.slug]), said=_("They stand."))
 
 
 def _listening(request: HttpRequest, league: str, number: int, step: int, group: int) -> tuple[Room, Division]:
@@ -105,7 +107,7 @@ def _show(
 
 
 def _message_or_404(room: Room, message: int) -> DivisionMessage:
-    found = DivisionMessage.objects.filter(pk=min(message, 2**63 - 1), division__season__league=room.league)
+    found = DivisionMessage.objects.filter(pk=min(message, LARGEST_ID), division__season__league=room.league)
     said = found.select_related("division__season").first()
     if said is None:
         raise Http404

@@ -34,6 +34,7 @@ FOR_EVERYBODY = (
     "/leaderboards/titles/",
     "/achievements/",
     "/ratings/seats/",
+    "/leagues/",
 )
 FOR_MEMBERS = (
     "/",
@@ -56,6 +57,8 @@ FOR_MEMBERS = (
     "/account/email/",
     "/account/close/",
     "/account/logout/",
+    "/leagues/new/",
+    "/leagues/new/tudor/",
 )
 SERIOUS = ("serious", "critical")
 _OUTLINE = """element => {

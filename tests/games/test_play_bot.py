@@ -16,8 +16,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.bots.levels import Level
-from games.engine.protocol import Ruleset
+from games import outbox
+from games.bots.levels import Level, choose
+from games.engine.protocol import Ruleset, Seat
 from games.errors import BadTable, RatedNeedsPeople, UnknownBot
 from games.models import Match
 from games.selectors.facts import facts_of, row_of, seat_name
@@ -35,6 +36,7 @@ from tests.games.clocks import MONDAY, ROYALS, TUDOR, at, clocked, timed_out
 from tests.games.tables import ended, fresh, legal, opened, person, started
 
 GAMES = {"tudor": TUDOR, "royals": ROYALS}
+Meanwhile = Callable[[Callable[[], object]], None]
 
 
 def against(bot: str = Level.PAGE, ruleset: str = GAMES["royals"], players: int = 2) -> tuple[Match, User]:
@@ -54,11 +56,10 @@ def until_a_bot_is_due(match: Match, user: User, seed: int = 3) -> Match:
 
 
 @pytest.fixture
-def thoughts(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
+def thoughts(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
     """Lets something happen while a bot thinks."""
 
-    def meanwhile(happens: Callable[[], None]) -> None:
-        choose = play_bot_module.choose
+    def meanwhile(happens: Callable[[], object]) -> None:
 
         def thinking(*args: Any, **kwargs: Any) -> Any:
             happens()
@@ -102,7 +103,7 @@ def test_a_bot_that_is_asked_twice_moves_once() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nothing_is_locked_while_a_bot_thinks(thoughts: Callable[[Callable[[], None]], None]) -> None:
+def test_nothing_is_locked_while_a_bot_thinks(thoughts: Meanwhile) -> None:
     match, anna = against()
     held: list[bool] = []
     thoughts(lambda: held.append(connection.in_atomic_block))
@@ -125,12 +126,12 @@ def test_a_match_against_bots_is_played_to_its_end(game: str) -> None:
     match = until_over_or(match, anna, lambda: False)
     assert match.status == Match.Status.OVER
     assert not match.is_bot_due
-    assert Counter(ply.seat for ply in record_of(match).plies)[1] > 20
+    assert Counter(ply.seat for ply in record_of(match).plies)[Seat(1)] > 20
 
 
 @pytest.mark.django_db
 def test_what_a_bot_has_thought_is_forgotten_when_a_move_was_taken_back_meanwhile(
-    thoughts: Callable[[Callable[[], None]], None],
+    thoughts: Meanwhile,
 ) -> None:
     match, anna = against(ruleset=GAMES["tudor"])
     for seed in range(40):
@@ -139,7 +140,7 @@ def test_what_a_bot_has_thought_is_forgotten_when_a_move_was_taken_back_meanwhil
             break
         play_bot(match_id=match.pk, ply=match.ply)
     assert match.trail_seat == 0, "the person made the last move and may take it back"
-    thoughts(lambda: undo_move(match_id=match.pk, user=anna, ply=match.ply) and None)
+    thoughts(lambda: undo_move(match_id=match.pk, user=anna, ply=match.ply))
     assert not play_bot(match_id=match.pk, ply=match.ply)
     assert fresh(match).ply == match.ply + 1
     assert not fresh(match).is_bot_due
@@ -147,14 +148,14 @@ def test_what_a_bot_has_thought_is_forgotten_when_a_move_was_taken_back_meanwhil
 
 @pytest.mark.django_db
 def test_where_a_bot_cannot_make_up_its_mind_the_caretaker_decides(
-    thoughts: Callable[[Callable[[], None]], None], caplog: pytest.LogCaptureFixture
+    thoughts: Meanwhile, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:
         raise ArithmeticError
 
     match, anna = against()
     match = until_a_bot_is_due(match, anna)
-    expected = match.game.write(match.game.caretaker(match.decoded_state, 1))
+    expected = match.game.write(match.game.caretaker(match.decoded_state, Seat(1)))
     thoughts(fail)
     assert play_bot(match_id=match.pk, ply=match.ply)
     assert match.plies.get(number=match.ply + 1).text == expected
@@ -166,7 +167,7 @@ def test_a_bot_whose_worker_died_is_asked_again_after_a_while(monkeypatch: pytes
     match, anna = against()
     match = until_a_bot_is_due(match, anna)
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(play_bot_module.outbox, "bot_due", lambda *due: asked.append(due))
+    monkeypatch.setattr(outbox, "bot_due", lambda *due: asked.append(due))
     assert call_bots_again() == 0, "it may still be thinking"
     with time_machine.travel(timezone.now() + LONGEST_THOUGHT + timedelta(seconds=1), tick=False):
         assert call_bots_again() == 1
@@ -200,6 +201,7 @@ def test_whoever_comes_back_in_time_plays_himself_again() -> None:
         Match.objects.filter(pk=match.pk).update(stand_in="page")
         absent = timed_out(match, traveller)
         assert (absent.bot, fresh(match).is_bot_due) == ("page", True)
+        assert absent.user is not None
         match = return_to_seat(match_id=match.pk, user=absent.user)
     assert match.seats.get(number=absent.number).bot == ""
     assert not fresh(match).is_bot_due

@@ -24,7 +24,10 @@ def published(name: str) -> str:
 
 
 def shades(part: str) -> dict[str, str]:
-    return dict(re.findall(rf"\.{part}-(\w+) {{ --{part}: (#[0-9a-f]{{6}}); }}", published("css/leagues.css")))
+    sheet = published("css/leagues.css")
+    known = dict(re.findall(r"--tincture-(\w+): (#[0-9a-f]{6});", sheet))
+    used = re.findall(rf"\.{part}-(\w+) {{ --{part}: var\(--tincture-(\w+)\); }}", sheet)
+    return {name: known[tincture] for name, tincture in used}
 
 
 def test_every_emblem_is_drawn_and_no_other() -> None:

@@ -20,9 +20,12 @@ from accounts.models import User
 from leagues.crests import Emblem
 from leagues.forms import LeagueForm
 from leagues.models import Act, DivisionMessage, Entry, Invitation, League, Request, Rights, Role, Season, SeasonResult
+from leagues.services.decide_request import decide_request
+from leagues.services.raise_request import raise_request
 from leagues.services.say import report, say
+from leagues.services.withdraw import withdraw
 from tests.factories import make_user, sign_in
-from tests.leagues.courts import fresh, league_of, over, people, playing, running, season_of, signed_up
+from tests.leagues.courts import fresh, league_of, on_day, over, people, playing, running, season_of, signed_up
 
 pytestmark = pytest.mark.django_db
 
@@ -153,6 +156,25 @@ def test_standings_say_what_is_narrower_than_everything(
     assert "every place is still open" not in page
 
 
+def test_from_the_first_day_standings_say_how_many_tables_are_to_be_played(client: Client, anne: User) -> None:
+    league, season = running(anne, people(7, "player"))
+    page = client.get(f"/leagues/{league.slug}/seasons/{season.number}/1/1/")
+    assert {row.to_play for row in page.context["page"].ranking.rows} == {4}
+    sheet = client.get(f"/leagues/{league.slug}/seasons/{season.number}/standings.csv").content.decode()
+    assert {row["left_to_play"] for row in csv.DictReader(StringIO(sheet))} == {"4"}
+
+
+def test_nobody_falls_from_the_lowest_division(client: Client, court: tuple[League, Season, list[User]]) -> None:
+    league, season, _members = court
+    over(next(table for table in playing(season) if table.division.level == 1))
+    address = f"/leagues/{league.slug}/seasons/{season.number}"
+    upper, lower = (client.get(f"{address}/{step}/1/").content.decode() for step in (1, 2))
+    assert "in a place that falls" in upper
+    assert "in a place that falls" not in lower
+    assert "in a place that rises" in lower
+    assert "if others come up" not in lower
+
+
 def test_pages_that_follow_a_season_fetch_a_part(client: Client, court: tuple[League, Season, list[User]]) -> None:
     league, season, _members = court
     for address in (f"/leagues/{league.slug}/", f"/leagues/{league.slug}/seasons/{season.number}/1/1/"):
@@ -268,6 +290,7 @@ def test_what_makes_no_league_is_said_and_nothing_is_kept(anne: User, changes: d
     response = sign_in(anne).post("/leagues/new/tudor/", posted(**changes))
     assert response.status_code == 422
     assert words in response.content.decode()
+    assert "aria-invalid" in response.content.decode()
     assert not League.objects.exists()
 
 
@@ -354,6 +377,59 @@ def test_somebody_asks_the_hosts_and_is_answered(court: tuple[League, Season, li
         f"/leagues/{league.slug}/seasons/{season.number}/players/{asking.user.username}/"
     ).content.decode()
     assert "So be it." in mine
+
+
+def test_who_comes_when_all_places_are_taken_is_told_that_he_waits(anne: User) -> None:
+    league = league_of(anne, format="swiss", table_size=2, most_members=2)
+    season = season_of(league, anne)
+    signed_up(season, people(2, "player"))
+    client = sign_in(make_user("bess"))
+    page = client.post(f"/leagues/{league.slug}/seasons/{season.number}/sign-up/", follow=True).content.decode()
+    assert "you are on the waiting list" in page
+    assert "You have entered" not in page
+
+
+def test_the_check_in_still_lets_people_enter(anne: User) -> None:
+    league = league_of(anne)
+    season = season_of(league, anne, has_check_in=True)
+    assert season.check_in_from is not None
+    on_day(season.check_in_from, season)
+    client = sign_in(make_user("bess"))
+    assert "Sign up</button>" in client.get(f"/leagues/{league.slug}/").content.decode()
+    page = client.post(f"/leagues/{league.slug}/seasons/{season.number}/sign-up/", follow=True).content.decode()
+    assert "You are expected." in page
+
+
+def test_everybody_sees_who_has_entered_before_the_season_begins(client: Client, anne: User) -> None:
+    league = league_of(anne)
+    season = season_of(league, anne)
+    signed_up(season, people(3, "player"))
+    page = client.get(f"/leagues/{league.slug}/seasons/{season.number}/").content.decode()
+    assert all(f"/players/player{number}/" in page for number in range(3))
+    assert f"/seasons/{season.number}/" in client.get(f"/leagues/{league.slug}/").content.decode()
+
+
+def test_an_invitation_is_not_repeated_to_whoever_has_entered(anne: User) -> None:
+    league = league_of(anne)
+    season = season_of(league, anne)
+    bess = make_user("bess")
+    Invitation.objects.create(league=league, user=bess, by=anne)
+    client = sign_in(bess)
+    assert "you are invited" in client.get("/leagues/").content.decode()
+    signed_up(season, [bess])
+    assert "you are invited" not in client.get("/leagues/").content.decode()
+
+
+def test_a_season_that_is_over_has_been_played_and_nothing_more_can_be_asked(
+    court: tuple[League, Season, list[User]], anne: User
+) -> None:
+    league, season, _members = court
+    on_day(season.ends_at, season)
+    client = sign_in(anne)
+    page = client.get(f"/leagues/{league.slug}/seasons/{season.number}/players/anne/").content.decode()
+    assert "played" in page
+    assert "Ask the hosts" not in page
+    assert client.get(f"/leagues/{league.slug}/seasons/{season.number}/ask/").status_code == 404
 
 
 def test_who_takes_no_part_has_nothing_to_ask(court: tuple[League, Season, list[User]]) -> None:
@@ -473,6 +549,135 @@ def test_every_act_has_words_even_without_its_facts(anne: User, kind: str) -> No
     league = league_of(anne)
     Act.objects.create(league=league, kind=kind, at=timezone.now(), parameters={"user": 0, "table": "x", "what": "x"})
     assert sign_in(anne).get(f"/leagues/{league.slug}/desk/").status_code == 200
+
+
+def test_what_the_desk_refuses_is_said_beside_the_form_with_what_was_typed_in(anne: User) -> None:
+    league, season = running(anne, people(4, "player"), group_size=5)
+    client = sign_in(anne)
+    table = playing(season)[0]
+    asked = raise_request(season_id=season.pk, user=Entry.objects.first().user, kind=Request.Kind.PAUSE, text="Rest")  # type: ignore[union-attr]
+    desk, seasons = f"/leagues/{league.slug}/desk/", f"/leagues/{league.slug}/seasons/{season.number}/"
+    for address, sent, field in (
+        (f"{desk}invite/", {"name": "nobody here"}, "invite-name"),
+        (f"{desk}roles/give/", {"name": "nobody here", "rights": "host"}, "role-name"),
+        (f"{desk}hook/", {"url": "ftp://example.com", "shape": "json"}, "hook-url"),
+        (f"{seasons}late/", {"name": "x" * 151}, "late-name"),
+        (f"{seasons}substitute/", {"name": "nobody here", "substitute": "anne"}, "substitute-name"),
+        (f"{desk}tables/{table.pk}/adjudge/", {"places": "1 9"}, f"adjudge-{table.pk}-places"),
+        (f"{desk}requests/{asked.pk}/", {"verdict": "grant", "answer": ""}, f"decide-{asked.pk}-answer"),
+    ):
+        response = client.post(address, sent)
+        assert response.status_code == 422, address
+        page = response.content.decode()
+        typed = re.search(rf'<input [^>]*id="{field}"[^>]*>', page)
+        assert typed, address
+        assert "autofocus" in typed[0], address
+        assert f'value="{next(iter(sent.values()))}"' in typed[0] or not sent.get("answer", True), address
+        form = page.partition(f'action="{address}"')[2].partition("</form>")[0]
+        assert "errorlist" in form, address
+        assert page.count("autofocus") == 1, address
+
+
+def test_the_lists_of_a_desk_that_refused_something_lead_back_to_the_desk(anne: User) -> None:
+    league = league_of(anne)
+    season = season_of(league, anne)
+    signed_up(season, people(60, "player"))
+    page = sign_in(anne).post(f"/leagues/{league.slug}/desk/invite/", {"name": "nobody"}).content.decode()
+    assert f'rel="next" href="/leagues/{league.slug}/desk/?page=2#entries"' in page
+    assert 'href="?' not in page
+
+
+def test_a_host_is_not_offered_to_decide_in_his_own_cause(anne: User) -> None:
+    members = [anne, *people(3, "player")]
+    league, season = running(anne, members, group_size=5)
+    table = over(playing(season)[0])
+    raise_request(season_id=season.pk, user=members[1], kind=Request.Kind.APPEAL, text="Wrong", table_id=table.pk)
+    page = sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
+    assert "Another host decides this." in page
+    assert 'name="verdict"' not in page
+
+
+def test_a_host_is_not_offered_to_adjudge_his_own_table(anne: User) -> None:
+    league, _season = running(anne, [anne, *people(3, "player")], group_size=5)
+    page = sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
+    assert "You play there: another host decides." in page
+    assert "/adjudge/" not in page
+
+
+def test_whoever_decides_an_appeal_sees_the_seats_and_the_places_that_stand(anne: User) -> None:
+    members = people(4, "player")
+    league, season = running(anne, members, group_size=5)
+    table = over(playing(season)[0], [2, 1, 3, 4])
+    first = Entry.objects.select_related("user").get(pk=table.seats[0]).user
+    raise_request(season_id=season.pk, user=first, kind=Request.Kind.APPEAL, text="Wrong", table_id=table.pk)
+    assert f"{first.username} (2), " in sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
+
+
+def test_days_that_have_come_cannot_be_typed_over(anne: User) -> None:
+    league = league_of(anne)
+    season = season_of(league, anne)
+    client = sign_in(anne)
+    address = f"/leagues/{league.slug}/desk/season/"
+    form = client.get(address).context["form"]
+    assert [field.name for field in form.moments if field.field.disabled] == ["sign_up_from"]
+    sent = {name: form[name].value().strftime("%Y-%m-%dT%H:%M") for name in ("starts_at", "ends_at")}
+    assert client.post(address, {**sent, "sign_up_from": "2000-01-01T00:00", "version": 0}).status_code == 302
+    assert fresh(season).sign_up_from == season.sign_up_from
+
+
+def test_a_start_that_has_passed_is_marked_where_it_was_typed_in(anne: User) -> None:
+    league = league_of(anne)
+    season = season_of(league, anne)
+    yesterday = (timezone.now() - timedelta(minutes=30)).strftime("%Y-%m-%dT%H:%M")
+    sent = {"starts_at": yesterday, "ends_at": season.ends_at.strftime("%Y-%m-%dT%H:%M")}
+    response = sign_in(anne).post(f"/leagues/{league.slug}/desk/season/", sent)
+    assert response.status_code == 422
+    assert response.context["form"].errors["starts_at"] == ["That moment has passed already."]
+
+
+def test_a_season_with_a_check_in_is_not_offered_to_begin_before_it(anne: User) -> None:
+    league = league_of(anne)
+    season = season_of(league, anne, has_check_in=True)
+    client = sign_in(anne)
+    desk = f"/leagues/{league.slug}/desk/"
+    assert "Start it now" not in client.get(desk).content.decode()
+    assert season.check_in_from is not None
+    on_day(season.check_in_from, season)
+    assert "Start it now" in client.get(desk).content.decode()
+
+
+def test_the_log_tells_who_moved_up_and_what_was_decided(anne: User) -> None:
+    members = people(3, "player")
+    league = league_of(anne, format="swiss", table_size=2, most_members=2)
+    season = season_of(league, anne)
+    signed_up(season, members)
+    withdraw(season_id=season.pk, user=members[0])
+    on_day(season.starts_at, season)
+    asked = raise_request(season_id=season.pk, user=members[1], kind=Request.Kind.PAUSE, text="Rest")
+    decide_request(request_id=asked.pk, by=anne, is_granted=True, answer="Rest well")
+    page = sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
+    assert "player2 moved up from the waiting list of season 1." in page
+    assert "anne decided what player1 asked (I need a pause): granted." in page
+    assert "Round 1 of season 1 has begun." in page
+
+
+def test_where_all_tables_begin_at_once_nobody_hears_of_rounds(
+    client: Client, court: tuple[League, Season, list[User]]
+) -> None:
+    league, _season, _members = court
+    news = client.get(f"/leagues/{league.slug}/news.atom").content.decode()
+    assert "All tables of season 1 have been set." in news
+    assert "Round" not in news
+
+
+def test_who_hides_words_from_the_desk_comes_back_to_it(court: tuple[League, Season, list[User]], anne: User) -> None:
+    league, _season, _members = court
+    one, other = Entry.objects.filter(division__level=1).select_related("user", "division")[:2]
+    assert one.division is not None
+    message = say(division_id=one.division.pk, user=one.user, text="Tush")
+    report(message_id=message.pk, user=other.user)
+    hidden = sign_in(anne).post(f"/leagues/{league.slug}/words/{message.pk}/hide/", {"at_desk": "1"})
+    assert hidden.headers["Location"] == f"/leagues/{league.slug}/desk/"
 
 
 # ---------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from leagues.models import Act, Division, Entry, League, LeagueTable, Season
+from leagues.models import Act, Division, Entry, League, LeagueTable, Request, Season
 from tests.factories import make_user, sign_in
 from tests.leagues.courts import league_of, people
 
@@ -90,9 +90,7 @@ def places(groups: int) -> Iterator[tuple[int, int]]:
 
 def asked(client: Client, address: str) -> tuple[int, int]:
     """How many queries a page takes, and how long it is."""
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         response: Any = client.get(address)
     assert response.status_code == 200, address
     return len(queries), len(response.content)
@@ -103,9 +101,13 @@ PAGES = (
     "history/",
     "desk/",
     "desk/?page=3",
+    "desk/season/",
+    "desk/preview/",
+    "edit/",
     "seasons/1/",
     "seasons/1/1/1/",
     "seasons/1/1/1/?page=2",
+    "seasons/1/1/1/talk/",
     "seasons/1/players/{name}/",
     "seasons/1/standings.csv",
     "seasons/1/standings.json",
@@ -148,3 +150,63 @@ def test_the_directory_asks_no_more_for_many_leagues() -> None:
         )
     many, _length = asked(client, "/leagues/")
     assert many <= few
+
+
+@pytest.mark.parametrize("format", ["pyramid", "swiss"])
+def test_a_member_costs_as_many_queries_among_a_thousand_as_among_fourteen(format: str) -> None:
+    owner = make_user("anne")
+    counts = []
+    for members in (14, MEMBERS):
+        league, season = filled(owner, members, format=format)
+        member = Entry.objects.filter(season=season).select_related("user")[3].user
+        client = sign_in(member)
+        embed = "/" + client.get(f"/leagues/{league.slug}/").context["feeds"].embed.split("/", 3)[3]
+        inside = ("", "seasons/1/", "seasons/1/1/1/talk/", "seasons/1/ask/", f"seasons/1/players/{member.username}/")
+        addresses = (embed, *(f"/leagues/{league.slug}/{page}" for page in inside))
+        counts.append([asked(client, address)[0] for address in addresses])
+    few, many = counts
+    assert many <= [count + 2 for count in few]
+    assert max(many) <= MOST_QUERIES
+
+
+def test_a_season_before_its_start_asks_no_more_for_a_thousand_who_have_entered(client: Client) -> None:
+    owner = make_user("anne")
+    counts = []
+    for members in (14, MEMBERS):
+        league, season = filled(owner, members)
+        LeagueTable.objects.filter(division__season=season).delete()
+        Entry.objects.filter(season=season).update(division=None, state=Entry.State.SIGNED)
+        Division.objects.filter(season=season).delete()
+        Season.objects.filter(pk=season.pk).update(state=Season.State.SIGN_UP)
+        counts.append(asked(client, f"/leagues/{league.slug}/seasons/1/"))
+    (few, _bytes), (many, length) = counts
+    assert many <= few
+    assert length < MOST_BYTES
+
+
+def test_the_desk_asks_no_more_for_many_requests_and_tables() -> None:
+    owner = make_user("anne")
+    client = sign_in(owner)
+    league, season = filled(owner, 98)
+    few, _bytes = asked(client, f"/leagues/{league.slug}/desk/")
+    tables = list(LeagueTable.objects.filter(division__season=season).order_by("pk"))
+    LeagueTable.objects.filter(pk__in=[table.pk for table in tables]).update(state=LeagueTable.State.PLAYING)
+    now = timezone.now()
+    entries = Entry.objects.in_bulk([table.seats[0] for table in tables])
+    Request.objects.bulk_create(
+        Request(
+            season=season,
+            table=table,
+            by=entries[table.seats[0]].user,
+            about=entries[table.seats[0]],
+            kind=Request.Kind.APPEAL,
+            text="Wrong",
+            made_at=now,
+            due_at=now + timedelta(days=3),
+        )
+        for table in tables
+    )
+    many, length = asked(client, f"/leagues/{league.slug}/desk/")
+    # Who sits there and what the tables are called is asked once for all requests, and once for all tables.
+    assert many <= few + 6
+    assert length < MOST_BYTES

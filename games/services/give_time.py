@@ -1,0 +1,34 @@
+"""Giving somebody more time at a table on behalf of those who hold it: a league, whose hosts have granted a pause."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Match, TableEvent
+from games.selectors.calendars import calendars_of
+from games.services.announce_table import announce_news
+from games.services.note_event import note_event
+from games.services.run_clocks import CLOCK_FIELDS, start_clock
+
+
+@transaction.atomic
+def give_time(*, match_id: int, user: User, by: User) -> bool:
+    """Gives somebody the time that the others at the table may give him, which comes once in a match whoever gives it;
+    False if there is none to give. Whether it may be done is the caller's affair."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    seat = match.seat_of(user)
+    control = match.control
+    is_playing = match.status == Match.Status.PLAYING and not match.is_played_out
+    if control is None or not is_playing or seat is None or not seat.is_played or seat.waited_at is not None:
+        return False
+    seat.left = (control.bank if seat.clock_left is None else seat.left) + control.wait
+    seat.waited_at = timezone.now()
+    if seat.clock_since is not None:
+        calendar = calendars_of(control, [user.pk])[user.pk]
+        start_clock(seat, control=control, calendar=calendar, since=seat.clock_since)
+    seat.save(update_fields=CLOCK_FIELDS)
+    note_event(match=match, kind=TableEvent.Kind.WAITED, seat=seat, user_id=by.pk)
+    announce_news(match=match)
+    return True
