@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 
 from accounts.activity import note_activity
 from accounts.models import User
-from accounts.selectors import preferences_of
+from accounts.selectors import preferences_of, zone_of
 from accounts.services.note_network import note_network
 from accounts.services.note_visit import note_visit
 
@@ -46,7 +46,7 @@ class PreferencesMiddleware:
             # Activated for good, as LocaleMiddleware does: on the way out it names this language in the headers.
             translation.activate(preferences.language)
             request.LANGUAGE_CODE = preferences.language
-        with timezone.override(preferences.time_zone or None):
+        with timezone.override(zone_of(request.user)):
             return self.get_response(request)
 
 

@@ -19,9 +19,11 @@ __all__ = [
     "Hook",
     "Kind",
     "Moment",
+    "NetworkTrace",
     "Preferences",
     "PushSubscription",
     "User",
+    "Vacation",
     "Wish",
 ]
 

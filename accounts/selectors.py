@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-import zoneinfo
 from collections.abc import Iterable
 from typing import NamedTuple
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -56,7 +57,25 @@ def vacations_of(user: User) -> QuerySet[Vacation]:
 
 def today_of(user: User) -> dt.date:
     """The day that it is where the person lives."""
-    return timezone.localdate(timezone=zoneinfo.ZoneInfo(preferences_of(user).time_zone or "UTC"))
+    return timezone.localdate(timezone=zone_of(user))
+
+
+def zone_of(user: User) -> ZoneInfo:
+    """The time zone in which the person lives."""
+    return zone_named(preferences_of(user).time_zone)
+
+
+def zone_named(name: str) -> ZoneInfo:
+    """A time zone; that of the house for no name, or one that is none any more."""
+    try:
+        return ZoneInfo(name or "UTC")
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def language_of(user: User) -> str:
+    """The language in which the person is written to."""
+    return preferences_of(user).language or settings.LANGUAGE_CODE
 
 
 def stale_guests(last_seen_before: dt.datetime) -> QuerySet[User]:

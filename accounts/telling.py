@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from allauth.account.models import EmailAddress
 from django.core import signing
 
 from accounts.models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, User, Wish
-from accounts.selectors import preferences_of
+from accounts.selectors import zone_of
 
 DELAY = timedelta(minutes=15)
 MORNING = time(8)
@@ -66,7 +65,7 @@ def can_be_written_to(user: User) -> bool:
 
 def next_morning(user: User, now: datetime) -> datetime:
     """When the person's next gathered letter is due, by his own clock."""
-    zone = ZoneInfo(preferences_of(user).time_zone or "UTC")
+    zone = zone_of(user)
     local = now.astimezone(zone)
     morning = datetime.combine(local.date(), MORNING, zone)
     return morning if morning > local else datetime.combine(local.date() + timedelta(days=1), MORNING, zone)

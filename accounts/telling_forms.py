@@ -8,6 +8,7 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from accounts.guarded_post import LONGEST_ADDRESS
 from accounts.models import Channel, Hook, Kind, Moment
 from accounts.telling import CHOSEN, PLACES, Matrix
 
@@ -43,12 +44,12 @@ class WishesForm(forms.Form):
 
 
 class HookForm(forms.Form):
-    url = forms.CharField(label=_("Address"), max_length=600, widget=forms.URLInput)
+    url = forms.CharField(label=_("Address"), max_length=LONGEST_ADDRESS, widget=forms.URLInput)
     shape = forms.ChoiceField(label=_("Form of the messages"), choices=Hook.Shape.choices)
 
 
 class DeviceForm(forms.Form):
-    endpoint = forms.CharField(max_length=600)
+    endpoint = forms.CharField(max_length=LONGEST_ADDRESS)
     p256dh = forms.CharField(max_length=100)
     auth = forms.CharField(max_length=40)
 

@@ -3,25 +3,19 @@ runs inside of Django, under the settings that the environment names."""
 
 from __future__ import annotations
 
-import argparse
-import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-import django
-from django.conf import settings
-from django.core.management import call_command
-from django.test import override_settings
 from django.utils import timezone
 
 from bench.asking import asked
+from bench.inside import fresh_site, say, words_for
 from bench.measure import Figures
 from bench.report import write_json
 
@@ -101,25 +95,10 @@ def _prepared(distinct: int, processes: int, say: Callable[[str], object]) -> tu
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    words = argparse.ArgumentParser(prog="python -m bench.archive_measure", description=__doc__)
-    words.add_argument("output", type=Path)
-    words.add_argument("--sizes", type=int, nargs="+", required=True)
-    words.add_argument("--distinct", type=int, required=True)
-    words.add_argument("--people", type=int, required=True)
-    words.add_argument("--repeats", type=int, required=True)
+    words = words_for("archive", __doc__, "distinct", "people", "repeats")
     words.add_argument("--without-statistics", action="store_true")
     options = words.parse_args(arguments)
-    django.setup()
-    call_command("migrate", verbosity=0)
-    if not settings.DEBUG:
-        call_command("collectstatic", interactive=False, verbosity=0)
-    logging.disable()
-
-    def say(line: str) -> None:
-        print(line, flush=True)
-
-    # A developer's site writes every statement down, which is no part of an answer.
-    with override_settings(DEBUG=False, ALLOWED_HOSTS=["testserver"]):
+    with fresh_site():
         figures = measure(
             options.sizes,
             options.distinct,
@@ -128,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             say,
             has_statistics=not options.without_statistics,
         )
-    write_json(options.output, figures)
+        write_json(options.output, figures)
     return 0
 
 

@@ -4,18 +4,13 @@ environment names."""
 
 from __future__ import annotations
 
-import argparse
-import logging
 import sys
 from collections.abc import Callable, Sequence
 from datetime import timedelta
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
-import django
-from django.core.management import call_command
-
+from bench.inside import fresh_site, say, words_for
 from bench.measure import Figures
 from bench.report import write_json
 
@@ -130,20 +125,9 @@ def _swept(expected: int) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    words = argparse.ArgumentParser(prog="python -m bench.clocks_measure", description=__doc__)
-    words.add_argument("output", type=Path)
-    words.add_argument("--sizes", type=int, nargs="+", required=True)
-    words.add_argument("--due", type=int, required=True)
-    words.add_argument("--repeats", type=int, required=True)
-    options = words.parse_args(arguments)
-    django.setup()
-    call_command("migrate", verbosity=0)
-    logging.disable()
-
-    def say(line: str) -> None:
-        print(line, flush=True)
-
-    write_json(options.output, measure(options.sizes, options.due, options.repeats, say))
+    options = words_for("clocks", __doc__, "due", "repeats").parse_args(arguments)
+    with fresh_site():
+        write_json(options.output, measure(options.sizes, options.due, options.repeats, say))
     return 0
 
 

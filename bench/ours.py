@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bench.measure import Contestant, Figures, Ratios, repeat, time_per_call
 from games.engine.codec import digest
 from games.engine.metas import METAS
-from games.engine.playout import play_out, play_record, plies
+from games.engine.playout import advanced, play_out, play_record, plies
 from games.engine.protocol import AnyGame, Ruleset, Seat
 from games.engine.record import Record
 from games.engine.registry import find_game
@@ -90,6 +90,7 @@ def contestants(positions: Sequence[Position], seed: int) -> list[Contestant]:
     _, record = play_record(full.game, full.ruleset, full.seats, Random(seed))
     return [
         *(partial(random_play, table(slug, seats), seed) for slug, seats in TABLES),
+        *(partial(fast_play, table(slug, seats), seed) for slug, seats in TABLES),
         *(partial(operation, full, name, positions) for name in OPERATIONS),
         partial(replays, full, record),
         partial(growth, full, Random(seed)),
@@ -106,7 +107,9 @@ def constants(positions: Sequence[Position]) -> Figures:
 def ratios() -> Ratios:
     """Our own figures against each other: what a reader may compare between two machines."""
     name = full_table().name
+    tables = [table(slug, seats).name for slug, seats in TABLES]
     return {
+        **{f"ratio_{each}_fast_to_apply": (f"{each}_fast_plies_per_s", f"{each}_plies_per_s") for each in tables},
         **{f"ratio_{name}_{each}_to_decision": (f"{name}_{each}_us", f"{name}_decision_us") for each in OPERATIONS},
         f"ratio_{name}_replay_verified_to_plain": (f"{name}_replay_verified_ms", f"{name}_replay_plain_ms"),
         f"ratio_{name}_replay_plain_to_play": (f"{name}_replay_plain_ply_us", f"{name}_ply_us"),
@@ -139,6 +142,16 @@ def random_play(table: Table, seed: int, seconds: float) -> Figures:
         f"{table.name}_ply_us": MICRO * sample.seconds / all_plies,
         f"{table.name}_decisions_per_game": decisions / sample.times,
         f"{table.name}_plies_per_game": all_plies / sample.times,
+    }
+
+
+def fast_play(table: Table, seed: int, seconds: float) -> Figures:
+    """The same games by the fast path, as bots think: nothing is checked, and nobody is told of anything."""
+    random = Random(seed)
+    sample = repeat(seconds, lambda: play_out(table.game, table.setup(), random, step=advanced)[2:])
+    return {
+        f"{table.name}_fast_games_per_s": sample.times / sample.seconds,
+        f"{table.name}_fast_plies_per_s": sample.counts[0] / sample.seconds,
     }
 
 

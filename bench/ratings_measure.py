@@ -3,20 +3,13 @@ inside of Django, under the settings that the environment names."""
 
 from __future__ import annotations
 
-import argparse
-import logging
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-import django
-from django.conf import settings
-from django.core.management import call_command
-from django.test import override_settings
-
 from bench.asking import asked
+from bench.inside import fresh_site, say, words_for
 from bench.measure import Figures
 from bench.report import write_json
 
@@ -73,25 +66,9 @@ def _throughput(ratings: Ratings, matches: int) -> Figures:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    words = argparse.ArgumentParser(prog="python -m bench.ratings_measure", description=__doc__)
-    words.add_argument("output", type=Path)
-    words.add_argument("--sizes", type=int, nargs="+", required=True)
-    words.add_argument("--matches", type=int, required=True)
-    words.add_argument("--repeats", type=int, required=True)
-    options = words.parse_args(arguments)
-    django.setup()
-    call_command("migrate", verbosity=0)
-    if not settings.DEBUG:
-        call_command("collectstatic", interactive=False, verbosity=0)
-    logging.disable()
-
-    def say(line: str) -> None:
-        print(line, flush=True)
-
-    # A developer's site writes every statement down, which is no part of an answer.
-    with override_settings(DEBUG=False, ALLOWED_HOSTS=["testserver"]):
-        figures = measure(options.sizes, options.matches, options.repeats, say)
-    write_json(options.output, figures)
+    options = words_for("ratings", __doc__, "matches", "repeats").parse_args(arguments)
+    with fresh_site():
+        write_json(options.output, measure(options.sizes, options.matches, options.repeats, say))
     return 0
 
 

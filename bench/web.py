@@ -4,10 +4,6 @@ what it found and writes it to build/bench/web.json. It fails when something bre
 from __future__ import annotations
 
 import argparse
-import os
-import platform
-import signal
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
@@ -15,22 +11,18 @@ from time import perf_counter
 from bench import report, web_load, web_report, web_servers, web_sockets
 from bench.engine import positive, whole
 from bench.measure import Contestant, Figures, Spread, run_rounds, spreads, with_ratios
+from bench.terminal import run, say_where
 from tests.production.servers import Unavailable
 
 OUTPUT = Path("build/bench/web.json")
 WARM_UP_SECONDS = 0.3
 SIZES = (10, 100, 1000)
-BUSY = 0.3
-"""A load for each processor above which something else runs here."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     began = perf_counter()
-    print(f"Python {platform.python_version()}  {platform.machine()}")
-    load = os.getloadavg()[0]
-    if load > BUSY * (os.cpu_count() or 1):
-        print(f"Others are busy here already (a load of {load:.1f}): trust the processor (cpu), not the clock.")
+    load = say_where("the processor (cpu)")
     print(f"{options.rounds} rounds of {options.seconds:g} s for each kind of request, {options.crowds} of crowds\n")
     spread_of: dict[str, Spread] = {}
     figures: Figures = {
@@ -101,6 +93,4 @@ def parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    # Whoever ends the bench from outside ends its servers too, as Ctrl-C does.
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    sys.exit(main())
+    run(main)

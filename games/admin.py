@@ -17,34 +17,47 @@ from games.services.hide_annotation import hide_annotation
 from games.services.hide_message import hide_message
 
 
-class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Rows that can be read: what happens to them happens through services."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ReadOnlyInline(admin.TabularInline):  # type: ignore[type-arg]
+    """The same below another row."""
+
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(ReadOnlyInline):
     """Who sits where."""
 
     model = Seat
     fields = ("number", "user", "is_caretaker", "is_to_act", "due_at", "extended_at", "has_conceded", "has_timed_out")
     readonly_fields = fields
-    extra = 0
-    can_delete = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
-class TableEventInline(admin.TabularInline):  # type: ignore[type-arg]
+class TableEventInline(ReadOnlyInline):
     """What happened beside the moves."""
 
     model = TableEvent
     fields = ("at", "kind", "number", "user", "ply")
     readonly_fields = fields
-    extra = 0
-    can_delete = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Match)
-class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class MatchAdmin(ReadOnlyAdmin):
     """Matches are read here, never changed: what happens to them happens through services."""
 
     list_display = ("code", "title", "ruleset", "status", "players", "ply", "changed_at")
@@ -57,28 +70,13 @@ class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     readonly_fields = fields
     inlines = (SeatInline, TableEventInline)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class TalkAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class TalkAdmin(ReadOnlyAdmin):
     """What was said is read here and settled by actions; nobody rewords it."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
         """Whether a member of staff may take messages away or let them stand."""
         return cast(User, request.user).has_perms(("games.change_message", "games.change_messagereport"))
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Message)
@@ -169,21 +167,16 @@ class MessageReportAdmin(TalkAdmin):
             dismiss_report(report_id=report.pk, user=cast(User, request.user))
 
 
-class DeliveryInline(admin.TabularInline):  # type: ignore[type-arg]
+class DeliveryInline(ReadOnlyInline):
     """Where a notice went, and how far it came."""
 
     model = Delivery
     fields = ("channel", "state", "due_at", "attempts", "settled_at")
     readonly_fields = fields
-    extra = 0
-    can_delete = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Notice)
-class NoticeAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class NoticeAdmin(ReadOnlyAdmin):
     """That somebody was told something, never what: a notice holds no words."""
 
     list_display = ("user", "kind", "made_at", "due_at", "planned_at", "read_at")
@@ -193,24 +186,9 @@ class NoticeAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     readonly_fields = fields
     inlines = (DeliveryInline,)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(Outage)
-class OutageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class OutageAdmin(ReadOnlyAdmin):
     """When the house was closed: it is found out, never written by hand."""
 
     list_display = ("start", "end")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

@@ -34,6 +34,8 @@ class Control(NamedTuple):
     cap: timedelta
     is_live: bool
     weekends_off: bool = False
+    rests: tuple[Interval, ...] = ()
+    """When no clock of the table runs, in their order, in UTC."""
 
     @property
     def extension(self) -> timedelta:
@@ -169,7 +171,7 @@ def pauses(since: datetime, calendar: Calendar, control: Control) -> Iterator[In
     united: Interval | None = None
     # All in one zone: between two moments of another, Python would count the hours on the wall.
     vacations = (Interval(start.astimezone(UTC), end.astimezone(UTC)) for start, end in calendar.vacations)
-    for pause in merge(weekends, quiet, vacations):
+    for pause in merge(weekends, quiet, vacations, control.rests):
         if pause.end <= max(since, pause.start):
             continue
         if united is None or pause.start > united.end:
@@ -235,7 +237,7 @@ def longest_running(control: Control, decisions: int) -> timedelta:
 
 def longest(control: Control, decisions: Sequence[int]) -> timedelta:
     """No match in which the seats decide so often lasts longer, under every sequence of pauses; the time in which the
-    house was closed comes on top."""
+    house was closed comes on top, and so do the rests of the table."""
     running = (_stretched(longest_running(control, number), control) for number in decisions)
     return sum((longest_offered(control, number) for number in decisions), sum(running, ZERO))
 

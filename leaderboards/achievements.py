@@ -145,10 +145,6 @@ class Achievement(NamedTuple):
         """Under which the archive is searched for it."""
         return f"{self.id}@{self.version}"
 
-    @property
-    def is_once(self) -> bool:
-        return self.steps == (1,)
-
     def step_words(self, step: int) -> str:
         """What tells a step from the others; nothing where there is but one."""
         if len(self.steps) == 1:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from games.admin import ReadOnlyAdmin
 from leaderboards.models import (
     Appeal,
     FairPlayFlag,
@@ -18,23 +16,14 @@ from leaderboards.models import (
 )
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Rows that can be read."""
+class LongListAdmin(ReadOnlyAdmin):
+    """Rows of which there are too many to count them for every page."""
 
     show_full_result_count = False
     list_per_page = 50
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class LineAdmin(ReadOnlyAdmin):
+class LineAdmin(LongListAdmin):
     list_select_related = ("pool", "user", "match")
     search_fields = ("user__username", "match__code")
     ordering = ("-pk",)
@@ -56,7 +45,7 @@ class ReplacedEventAdmin(LineAdmin):
 
 
 @admin.register(RatedMatch)
-class RatedMatchAdmin(ReadOnlyAdmin):
+class RatedMatchAdmin(LongListAdmin):
     """Matches of the ledger, and those that wait to come into it."""
 
     list_display = ("match", "pool", "number", "ended_at", "formula", "annulled_at")
@@ -66,7 +55,7 @@ class RatedMatchAdmin(ReadOnlyAdmin):
 
 
 @admin.register(LedgerRevision)
-class LedgerRevisionAdmin(ReadOnlyAdmin):
+class LedgerRevisionAdmin(LongListAdmin):
     """When and why the ledger was written anew."""
 
     list_display = ("pool", "number", "kind", "made_at", "by", "reason", "from_number", "lines")
@@ -76,7 +65,7 @@ class LedgerRevisionAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Verdict)
-class VerdictAdmin(ReadOnlyAdmin):
+class VerdictAdmin(LongListAdmin):
     """Matches taken out, and in again."""
 
     list_display = ("made_at", "rated", "kind", "by", "reason", "flag", "revision")
@@ -87,7 +76,7 @@ class VerdictAdmin(ReadOnlyAdmin):
 
 
 @admin.register(FairPlayFlag)
-class FairPlayFlagAdmin(ReadOnlyAdmin):
+class FairPlayFlagAdmin(LongListAdmin):
     """Pairs that staff was told of."""
 
     list_display = ("first_seen", "kind", "pool", "gains", "gives", "matches", "odds", "status", "decided_by")
@@ -98,7 +87,7 @@ class FairPlayFlagAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Appeal)
-class AppealAdmin(ReadOnlyAdmin):
+class AppealAdmin(LongListAdmin):
     """What players have said against decisions."""
 
     list_display = ("made_at", "user", "verdict", "answer", "answered_by", "answered_at")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -28,28 +30,14 @@ from leaderboards.services.reinstate_match import reinstate_match
 @require_POST
 def annul(request: HttpRequest, code: str) -> HttpResponse:
     """Takes a match out of the ledger."""
-    form = ReasonForm(request.POST)
-    form.is_valid()
-    reason = form.cleaned_data.get("reason", "")
-    try:
-        annul_match(match_id=match_or_404(request, code).pk, user=_person(request), reason=reason)
-    except Refusal as refusal:
-        return _refused_at_match(request, code, refusal, reason=reason)
-    return redirect("leaderboards:match", code=code)
+    return _judge(request, code, annul_match)
 
 
 @login_required
 @require_POST
 def reinstate(request: HttpRequest, code: str) -> HttpResponse:
     """Takes a match into the ledger again."""
-    form = ReasonForm(request.POST)
-    form.is_valid()
-    reason = form.cleaned_data.get("reason", "")
-    try:
-        reinstate_match(match_id=match_or_404(request, code).pk, user=_person(request), reason=reason)
-    except Refusal as refusal:
-        return _refused_at_match(request, code, refusal, reason=reason)
-    return redirect("leaderboards:match", code=code)
+    return _judge(request, code, reinstate_match)
 
 
 @login_required
@@ -123,9 +111,7 @@ def dismiss(request: HttpRequest, flag: int) -> HttpResponse:
 def appeals(request: HttpRequest) -> HttpResponse:
     """What players say against decisions."""
     _require_staff(request)
-    return render(
-        request, "leaderboards/appeals.html", {"appeals": appeal_list(), "can_annul": can_annul(_person(request))}
-    )
+    return _appeals_page(request)
 
 
 @login_required
@@ -140,14 +126,7 @@ def answer(request: HttpRequest, appeal: int) -> HttpResponse:
     try:
         answer_appeal(appeal_id=found.pk, user=_person(request), is_accepted=is_accepted, words=words)
     except Refusal as refusal:
-        context = {
-            "appeals": appeal_list(),
-            "can_annul": can_annul(_person(request)),
-            "refusal": refusal,
-            "refused": found.pk,
-            "words": words,
-        }
-        return render(request, "leaderboards/appeals.html", context, status=refusal.status)
+        return _appeals_page(request, refusal.status, refusal=refusal, refused=found.pk, words=words)
     return redirect("leaderboards:appeals")
 
 
@@ -159,6 +138,23 @@ def _person(request: HttpRequest) -> User:
 def _require_staff(request: HttpRequest) -> None:
     if not _person(request).is_staff:
         raise PermissionDenied
+
+
+def _judge(request: HttpRequest, code: str, verdict: Callable[..., object]) -> HttpResponse:
+    """Lets staff decide about a match, with a reason; then the page of the match."""
+    form = ReasonForm(request.POST)
+    form.is_valid()
+    reason = form.cleaned_data.get("reason", "")
+    try:
+        verdict(match_id=match_or_404(request, code).pk, user=_person(request), reason=reason)
+    except Refusal as refusal:
+        return _refused_at_match(request, code, refusal, reason=reason)
+    return redirect("leaderboards:match", code=code)
+
+
+def _appeals_page(request: HttpRequest, status: int = 200, **refused: object) -> HttpResponse:
+    context = {"appeals": appeal_list(), "can_annul": can_annul(_person(request)), **refused}
+    return render(request, "leaderboards/appeals.html", context, status=status)
 
 
 def _flag_or_404(flag: int) -> FairPlayFlag:

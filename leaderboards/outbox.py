@@ -6,8 +6,8 @@ from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
-from leaderboards.models import Appeal, LedgerRevision
-from leaderboards.signals import appeal_answered, ledger_rewritten
+from leaderboards.models import LedgerRevision
+from leaderboards.signals import ledger_rewritten
 
 RATE_MATCH = "leaderboards.rate_match"
 REWRITE_LEDGER = "leaderboards.rewrite_ledger"
@@ -37,8 +37,3 @@ def announce_rewriting(*, pool_id: int, from_number: int) -> None:
         ledger_rewritten.send_robust(sender=LedgerRevision, pool_id=pool_id, from_number=from_number)
 
     transaction.on_commit(tell, robust=True)
-
-
-def announce_answer(appeal_id: int) -> None:
-    """Tells whoever listens that an appeal has its answer."""
-    transaction.on_commit(lambda: appeal_answered.send_robust(sender=Appeal, appeal_id=appeal_id), robust=True)

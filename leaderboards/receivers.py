@@ -11,18 +11,11 @@ from accounts.signals import preferences_saved
 from games.signals import match_finished
 from leaderboards.services.label_ratings import label_ratings
 from leaderboards.services.note_match import note_match
-from leaderboards.services.tell_answer import tell_answer
-from leaderboards.signals import appeal_answered
 
 
 @receiver(match_finished, dispatch_uid="leaderboards.rate")
 def rate_finished_match(*, match_id: int, **_: Any) -> None:
     note_match(match_id=match_id)
-
-
-@receiver(appeal_answered, dispatch_uid="leaderboards.tell")
-def tell_who_asked(*, appeal_id: int, **_: Any) -> None:
-    tell_answer(appeal_id=appeal_id)
 
 
 @receiver(preferences_saved, dispatch_uid="leaderboards.label")

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from django.dispatch import Signal
 
-# Staff has answered an appeal. Sent after the commit, once, with
-#   sender     the class Appeal
-#   appeal_id  its key
-appeal_answered = Signal()
-
 # The ledger of a pool was written anew. Sent after the commit, with
 #   sender       the class LedgerRevision
 #   pool_id      the key of the pool

@@ -65,9 +65,14 @@ def uneven(counts: Collection[int]) -> int:
     """Half of what the sum of squares is above the least that this many counts of this sum can have."""
     if not counts:
         return 0
-    share, rest = divmod(sum(counts), len(counts))
-    least = (len(counts) - rest) * share**2 + rest * (share + 1) ** 2
-    return (sum(count * count for count in counts) - least) // 2
+    return (sum(count * count for count in counts) - least_squares(sum(counts), len(counts))) // 2
+
+
+def least_squares(total: int, counts: int) -> int:
+    """The least sum of squares that so many whole numbers of this sum can have: no two of them differ by more than
+    one."""
+    share, rest = divmod(total, counts)
+    return (counts - rest) * share**2 + rest * (share + 1) ** 2
 
 
 def balance(players: Iterable[int], tables: Sequence[Table]) -> Balance:

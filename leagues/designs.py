@@ -16,6 +16,7 @@ full rounds and makes the meetings as even as it can.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,7 +24,7 @@ from math import exp
 from random import Random
 from types import MappingProxyType
 
-from leagues.balance import Balance, Round, Table, balance
+from leagues.balance import Balance, Round, Table, balance, least_squares
 
 BASE_TABLES: Mapping[tuple[int, int], Table] = MappingProxyType(
     {
@@ -216,6 +217,19 @@ class _Counts:
                 table.append(player)
                 self._sit(number, len(table) - 1, player)
 
+    @property
+    def least_cost(self) -> int:
+        """What no tables of these sizes can fall below: meetings and seats as even as whole numbers allow, and whoever
+        meets another an odd number of times sits once more before him than behind, or the other way round."""
+        players = len(self.before)
+        pairs = players * (players - 1) // 2
+        meetings = sum(len(table) * (len(table) - 1) // 2 for table in self.slots)
+        share, rest = divmod(meetings, pairs)
+        odd = rest if share % 2 == 0 else pairs - rest
+        sittings = Counter(seat for table in self.slots for seat in range(len(table)))
+        seats = sum(least_squares(sittings[seat], players) for seat in sittings)
+        return PAIR_WEIGHT * least_squares(meetings, pairs) + ORDER_WEIGHT * odd + SEAT_WEIGHT * seats
+
     def swap(self, one: tuple[int, int], other: tuple[int, int]) -> None:
         """Lets two players change places."""
         first, second = self.slots[one[0]][one[1]], self.slots[other[0]][other[1]]
@@ -262,9 +276,13 @@ def _improved(
     counts = _Counts(players, slots)
     pools = [pool for pool in pools if len(pool) > 1]
     best, best_cost = [tuple(table) for table in slots], counts.cost
+    least = counts.least_cost
     for step in range(EFFORT if pools else 0):
+        if best_cost == least:
+            break
         heat = HOT * (COLD / HOT) ** (step / EFFORT)
-        one, other = rng.sample(rng.choice(pools), 2)
+        pool = pools[int(rng.random() * len(pools))]
+        one, other = pool[int(rng.random() * len(pool))], pool[int(rng.random() * len(pool))]
         if slots[one[0]][one[1]] == slots[other[0]][other[1]]:
             continue
         cost = counts.cost

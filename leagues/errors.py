@@ -11,6 +11,7 @@ from games.errors import Refusal
 class Unfit(Refusal):
     """Something that was typed in cannot be: the refusal names the field, so that a page can mark it."""
 
+    code = "league.unfit"
     field = ""
 
     def __init__(self, sentence: str | Promise | None = None, *, field: str = "") -> None:

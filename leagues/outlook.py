@@ -1,8 +1,8 @@
 """Which ranks somebody can still reach. Pure.
 
 The bounds are sound: whatever the tables that are still to be played bring, ties, forfeits and tie-breaks included, the
-final rank lies between them, as long as nobody withdraws, every table ends with somebody in the first place and no host
-gives or takes points.
+final rank lies between them, as long as nobody withdraws or comes late, every table ends with somebody in the first
+place and no host gives or takes points.
 
 Somebody stands best if he wins alone wherever he still plays: that gives him most and nobody else more. He stands worst
 if he forfeits everywhere. What the others then do among each other is followed table by table, over all ways to share

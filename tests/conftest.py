@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from django.core.cache import cache
 from hypothesis import settings
 
-# A busy machine makes an example slow, not wrong.
-settings.register_profile("house", deadline=None)
+# A busy machine makes an example slow, not wrong. The same examples every time: whoever wants to search for others says
+# `--hypothesis-profile=search`, and deep runs do so by themselves.
+settings.register_profile("house", deadline=None, derandomize=True)
+settings.register_profile("search", deadline=None)
 settings.load_profile("house")
+
+DEALS = Random()
+"""From which matches are dealt."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -16,6 +24,25 @@ def _every_task_is_known() -> None:
     from tudor_site.celery import app
 
     app.loader.import_default_modules()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _deals_are_known() -> None:
+    """Matches are dealt from seeds that follow from the name of the test: whatever it plays, it plays the same
+    tomorrow."""
+    from games.models import Match
+    from games.models.match import SEED_BYTES
+
+    field = Match._meta.get_field("seed")
+    field.default = lambda: DEALS.randbytes(SEED_BYTES)
+    # Django remembers a default that it has asked for.
+    vars(field).pop("_get_default", None)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    DEALS.seed(item.nodeid)
+    # Who has been active lately, or has tried too often, was somebody of another test with the same number.
+    cache.clear()
 
 
 @pytest.hookimpl(trylast=True)

@@ -19,9 +19,9 @@ MOST_FAILURES = 10
 SECONDS_BETWEEN_TRIALS = 60
 
 
-@transaction.atomic
 def save_hook(*, user: User, url: str, shape: str) -> Hook:
     """Keeps the address, and begins anew if it was closed. Another address gets another secret."""
+    # Looking up a name may take long: nothing is held meanwhile.
     try:
         guarded_post.check(url)
     except guarded_post.ForbiddenAddress as error:
@@ -29,12 +29,13 @@ def save_hook(*, user: User, url: str, shape: str) -> Hook:
             gettext_lazy("Messages can only be sent to a public address that begins with https://."),
             code="hook.address",
         ) from error
-    hook = Hook.objects.select_for_update().filter(user=user).first() or Hook(user=user)
-    if hook.url != url:
-        hook.secret = new_secret()
-    hook.url, hook.shape = url, shape
-    hook.failures, hook.disabled_at = 0, None
-    hook.save()
+    with transaction.atomic():
+        hook = Hook.objects.select_for_update().filter(user=user).first() or Hook(user=user)
+        if hook.url != url:
+            hook.secret = new_secret()
+        hook.url, hook.shape = url, shape
+        hook.failures, hook.disabled_at = 0, None
+        hook.save()
     return hook
 
 

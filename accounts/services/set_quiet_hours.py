@@ -28,9 +28,11 @@ def set_quiet_hours(*, user: User, start: dt.time | None, end: dt.time | None) -
         check_may_change(preferences)
         preferences.quiet_changed_at = timezone.now()
     with changing_calendar(user):
-        preferences.quiet_from, preferences.quiet_until = start, end
-        preferences.save()
-    return preferences
+        saved, _created = Preferences.objects.update_or_create(
+            user=user,
+            defaults={"quiet_from": start, "quiet_until": end, "quiet_changed_at": preferences.quiet_changed_at},
+        )
+    return saved
 
 
 def check_may_change(preferences: Preferences) -> None:

@@ -22,7 +22,7 @@ def thumb_rule(sight: Sight, eye: Eye, random: Random, budget: Budget) -> Any:
         for number, move in enumerate(moves):
             if not watch.allows_another():
                 return _best(moves, totals, tries)
-            after = played_on(game, eye, game.apply(state, move).state, 1, random)
+            after = played_on(game, eye, game.advance(state, move), 1, random)
             totals[number] += judged(game, eye, after)[seat]
             tries[number] += 1
 

@@ -15,6 +15,10 @@ WASTEFUL = 0.1
 class Eye(Protocol):
     """One for each game, for all of its editions, cards and numbers of seats."""
 
+    @property
+    def trust(self) -> float:
+        """How far a search trusts urges: 0 would take all moves alike, 1 takes them as they are."""
+
     def urges(self, state: Any, seat: Seat, moves: Sequence[Any]) -> list[float]:
         """How much each of the legal moves of a seat suggests itself at first glance; all above nothing."""
 

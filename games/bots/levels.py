@@ -16,6 +16,8 @@ from games.bots.sight import Sight
 from games.bots.tudor import TudorEye
 
 EYES: dict[str, Eye] = {"royals": RoyalsEye(), "tudor": TudorEye()}
+OWN_TURN = 1
+"""The horizon of a Lord, in turns."""
 
 
 class Level(StrEnum):
@@ -27,7 +29,7 @@ class Level(StrEnum):
     KING = "king"
 
 
-ITERATIONS = {Level.PAGE: 1, Level.COURTIER: 24, Level.LORD: 250, Level.KING: 20_000}
+ITERATIONS = {Level.PAGE: 1, Level.COURTIER: 6, Level.LORD: 40, Level.KING: 20_000}
 """How much a level thinks at most, on however fast a machine."""
 SECONDS = {Level.PAGE: 1.0, Level.COURTIER: 1.0, Level.LORD: 3.0, Level.KING: 9.0}
 """How long a level thinks at most, on however slow a machine."""
@@ -48,4 +50,5 @@ def choose(sight: Sight, level: Level, *, seed: int | str, budget: Budget) -> An
         return any_sane_move(sight, eye, random)
     if level is Level.COURTIER:
         return thumb_rule(sight, eye, random, budget)
-    return Search(sight, eye, random, eye.horizon(sight.guess)).run(budget)
+    horizon = OWN_TURN if level is Level.LORD else eye.horizon(sight.guess)
+    return Search(sight, eye, random, horizon).run(budget)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -21,13 +22,12 @@ def until_decided(game: AnyGame, state: Any, random: Random) -> tuple[Any, Seat 
             move = pick(odds, int(random.random() * sum(weight for _, weight in odds)))
         else:
             move = game.legal_moves(state, seat)[0]
-        state = game.apply(state, move).state
+        state = game.advance(state, move)
     return state, None
 
 
-def at_first_glance(game: AnyGame, eye: Eye, state: Any, seat: Seat, random: Random) -> Any:
-    """A move of a seat that does not think twice."""
-    moves = game.legal_moves(state, seat)
+def at_first_glance(eye: Eye, state: Any, seat: Seat, moves: Sequence[Any], random: Random) -> Any:
+    """The one of its legal moves that a seat makes which does not think twice."""
     if len(moves) == 1:
         return moves[0]
     urges = eye.urges(state, seat, moves)
@@ -44,9 +44,8 @@ def played_on(game: AnyGame, eye: Eye, state: Any, turns: int, random: Random) -
     state, seat = until_decided(game, state, random)
     turn = eye.turn(state)
     while seat is not None and turns > 0:
-        state, seat = until_decided(
-            game, game.apply(state, at_first_glance(game, eye, state, seat, random)).state, random
-        )
+        move = at_first_glance(eye, state, seat, game.legal_moves(state, seat), random)
+        state, seat = until_decided(game, game.advance(state, move), random)
         now = eye.turn(state)
         if now != turn:
             turn = now

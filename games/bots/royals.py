@@ -12,6 +12,8 @@ from games.engine.royals.board import (
     CITY_BONUS,
     COUNTRIES,
     COUNTRY_BONUSES,
+    DRAW_THREE,
+    HAND_LIMIT,
     NOBLES,
     NOBLES_IN,
     PERIOD_MARKERS,
@@ -31,6 +33,8 @@ from games.engine.royals.moves import (
 from games.engine.royals.state import VACANT, State
 
 _LAST_PERIOD = len(YEARS)
+_USEFUL_CARDS = HAND_LIMIT - DRAW_THREE
+"""Whoever holds more has to spend or discard some of the next draw."""
 
 
 class Prospects(NamedTuple):
@@ -63,7 +67,7 @@ VALUES = Prospects(
     country_bonuses=0.6,
     influence=1.7,
     cards=1.4,
-    sets=0.64,
+    sets=0.4,
     intrigue=0.3,
 )
 """What each is worth in points at the end: where the numbers come from is told in docs/bots.md."""
@@ -71,6 +75,8 @@ VALUES = Prospects(
 
 class RoyalsEye:
     """For all options and two to five seats."""
+
+    trust = 1.0
 
     def urges(self, state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
         return [_urge(state, seat, move) for move in moves]
@@ -109,7 +115,7 @@ def prospects_of(state: State) -> list[Prospects]:
             claim_to_titles=claims[seat] * left,
             country_bonuses=bonuses[seat] * left,
             influence=influence[seat] * left,
-            cards=sum(player.cards) * left,
+            cards=min(sum(player.cards), _USEFUL_CARDS) * left,
             sets=sum([count * count for count in player.cards]) * left,
             intrigue=sum(player.intrigue) * left,
         )

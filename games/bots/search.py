@@ -1,10 +1,10 @@
 """Search under hidden information and chance: information-set Monte Carlo tree search.
 
 P. I. Cowling, E. J. Powley and D. Whitehouse, Information Set Monte Carlo Tree Search, IEEE Transactions on
-Computational Intelligence and AI in Games 4 (2012). Every iteration imagines another position that fits the sight and
-draws chance anew; the tree knows moves only, so that what it learns of a move is its average over all of them. Each
-seat looks after itself: values are kept per seat. Moves that suggest themselves are tried first, after the formula of
-D. Silver and others, Mastering the Game of Go without Human Knowledge, Nature 550 (2017).
+Computational Intelligence and AI in Games 4 (2012). Every iteration looks at another of a few imagined positions that
+fit the sight and draws chance anew; the tree knows moves only, so that what it learns of a move is its average over all
+of them. Each seat looks after itself: values are kept per seat. Moves that suggest themselves are tried first, after
+the formula of D. Silver and others, Mastering the Game of Go without Human Knowledge, Nature 550 (2017).
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.bots.budget import Budget
 from games.bots.eye import Eye
-from games.bots.playing import judged, played_on, until_decided
+from games.bots.playing import at_first_glance, judged, until_decided
 from games.bots.sight import Sight
 from games.engine.protocol import Seat
 
@@ -24,6 +24,10 @@ CURIOSITY = 1.2
 """How much is tried out before what has gone well is repeated."""
 NOISE = 0.02
 """Differences between the chances of moves below this are not taken seriously."""
+POSITIONS = 32
+"""How many positions are imagined at a time; they are looked at in turn."""
+ROUNDS = 8
+"""How often each is looked at before another takes its place."""
 BETWEEN_LOOKS = 16
 """Iterations after which it is asked again whether the choice is settled."""
 
@@ -40,6 +44,16 @@ class Branch:
         self.branches: dict[Any, Branch] = {}
 
 
+class Position(NamedTuple):
+    """What the seat may be in."""
+
+    state: Any
+    promised: list[float]
+    """What it is worth to each seat before anybody moves."""
+    luck: int
+    """What chance and habit draw from."""
+
+
 class Search:
     """A tree that grows by one branch with every iteration."""
 
@@ -50,6 +64,7 @@ class Search:
         self._horizon = horizon
         """How many turns are looked ahead, that under way included."""
         self.root = Branch(1.0)
+        self._imagined: dict[int, Position] = {}
 
     def run(self, budget: Budget) -> Any:
         """Thinks as long as it may, and gives the move it has looked at most."""
@@ -66,29 +81,44 @@ class Search:
     def _iterate(self) -> None:
         """One line of thought: down the tree, one branch beyond it, on by habit to the horizon, and what it comes to is
         remembered on the way back."""
-        game, eye, random = self._sight.game, self._eye, self._random
-        state = self._sight.imagined(random)
+        game, eye = self._sight.game, self._eye
+        state, before, luck = self._position()
+        random = Random(luck)
         seat: Seat | None = self._sight.seat
         turn, turns = eye.turn(state), self._horizon
         branch = self.root
         path: list[tuple[Branch, Seat]] = []
         is_new = False
-        while seat is not None and turns > 0 and not is_new:
+        while seat is not None and turns > 0:
             moves = game.legal_moves(state, seat)
             move = moves[0]
             if len(moves) > 1:
-                move, branch = self._followed(branch, state, seat, moves)
-                path.append((branch, seat))
-                is_new = not branch.visits
-            state, seat = until_decided(game, game.apply(state, move).state, random)
+                if is_new:
+                    move = at_first_glance(eye, state, seat, moves, random)
+                else:
+                    move, branch = self._followed(branch, state, seat, moves)
+                    path.append((branch, seat))
+                    is_new = not branch.visits
+            state, seat = until_decided(game, game.advance(state, move), random)
             if (now := eye.turn(state)) != turn:
                 turn = now
                 turns -= 1
-        values = judged(game, eye, played_on(game, eye, state, turns, random))
+                random.seed(luck + turns)
+        values = judged(game, eye, state)
         self.root.visits += 1
         for passed, mover in path:
             passed.visits += 1
-            passed.total += values[mover]
+            passed.total += values[mover] - before[mover]
+
+    def _position(self) -> Position:
+        """The imagined position whose turn it is. What comes of moves is compared with what it promised, and every turn
+        on it has the same luck: else luck would be taken for merit of the move that was tried."""
+        rounds, number = divmod(self.root.visits, POSITIONS)
+        if rounds % ROUNDS == 0:
+            state = self._sight.imagined(self._random)
+            promised = judged(self._sight.game, self._eye, state)
+            self._imagined[number] = Position(state, promised, self._random.getrandbits(32))
+        return self._imagined[number]
 
     def _followed(self, branch: Branch, state: Any, seat: Seat, moves: Sequence[Any]) -> tuple[Any, Branch]:
         """The move with the best mixture of promise and novelty, and its branch."""
@@ -119,7 +149,7 @@ class Search:
         except KeyError:
             for move, urge in zip(moves, self._eye.urges(state, seat, moves), strict=True):
                 if move not in known:
-                    known[move] = Branch(urge)
+                    known[move] = Branch(urge**self._eye.trust)
             return [known[move] for move in moves]
 
     def _is_settled(self, left: int) -> bool:

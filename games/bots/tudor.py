@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.engine.log import SILENCE
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import BARE, ENHANCING, STRIDE
@@ -107,6 +108,8 @@ VALUES = Prospects(
 class TudorEye:
     """For all editions, scenarios, scoring cards and two to four seats."""
 
+    trust = 0.6
+
     def urges(self, state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
         topmost = state.rules.board.topmost
         return [_urge(move, topmost) for move in moves]
@@ -166,7 +169,7 @@ def _scored_now(state: State) -> tuple[list[float], list[float]]:
     every_round, at_end = [0.0] * state.rules.players, [0.0] * state.rules.players
     for card in state.rules.scoring:
         if card.round_end is not None and state.phase < Phase.GAME_END:
-            for line in card.round_end(state, [])[1]:
+            for line in card.round_end(state, SILENCE)[1]:
                 every_round[line.seat] += line.points
         elif card.game_end is not None and state.phase < Phase.GARTER:
             for line in card.game_end(state):

@@ -19,9 +19,9 @@ class Frozen:
         move."""
         copy = object.__new__(type(self))
         fields = copy.__dict__
-        fields.update(self.__dict__)
+        fields |= self.__dict__
         fields.pop(_LEGAL, None)
-        fields.update(changes)
+        fields |= changes
         return copy
 
     def known_legal(self: S, work_out: Callable[[S], list[T]]) -> list[T]:

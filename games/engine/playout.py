@@ -14,13 +14,28 @@ from games.engine.record import Ply, Record, new_record
 Chooser = Callable[[AnyGame, Any, Any, Random], Any]
 """Which of its legal moves a seat plays: (game, state, legal moves, generator)."""
 
+Step = Callable[[AnyGame, Any, Any], Any]
+"""How the state after a move is come by: (game, state, move)."""
+
+
+def applied(game: AnyGame, state: Any, move: Any) -> Any:
+    """With everything that the contract promises: checked, and told."""
+    return game.apply(state, move).state
+
+
+def advanced(game: AnyGame, state: Any, move: Any) -> Any:
+    """By the fast path: what is legal is known, and nobody listens."""
+    return game.advance(state, move)
+
 
 def uniform(game: AnyGame, state: Any, moves: Any, random: Random) -> Any:
     """Every legal move alike."""
     return moves[int(random.random() * len(moves))]
 
 
-def plies(game: AnyGame, state: Any, random: Random, choose: Chooser = uniform) -> Iterator[tuple[Seat, Any, Any]]:
+def plies(
+    game: AnyGame, state: Any, random: Random, choose: Chooser = uniform, step: Step = applied
+) -> Iterator[tuple[Seat, Any, Any]]:
     """Plays to the end: who moved, the move, and the state after it, ply by ply."""
     while to_act := game.to_act(state):
         seat = to_act[0]
@@ -29,15 +44,17 @@ def plies(game: AnyGame, state: Any, random: Random, choose: Chooser = uniform) 
             move = pick(odds, int(random.random() * sum(weight for _, weight in odds)))
         else:
             move = choose(game, state, game.legal_moves(state, seat), random)
-        state = game.apply(state, move).state
+        state = step(game, state, move)
         yield seat, move, state
 
 
-def play_out(game: AnyGame, state: Any, random: Random, choose: Chooser = uniform) -> tuple[Any, int, int]:
+def play_out(
+    game: AnyGame, state: Any, random: Random, choose: Chooser = uniform, step: Step = applied
+) -> tuple[Any, int, int]:
     """Plays to the end; gives the last state, the number of the seats' decisions and that of all plies."""
     decisions = count = 0
     last = state
-    for seat, _, after in plies(game, state, random, choose):
+    for seat, _, after in plies(game, state, random, choose, step):
         decisions += seat >= 0
         count += 1
         last = after

@@ -188,6 +188,9 @@ class Game(Protocol[S, M, V]):
     def apply(self, state: S, move: M) -> Transition:
         """Succeeds exactly for the legal moves of the seat to act; raises `IllegalMove` for all others."""
 
+    def advance(self, state: S, move: M) -> S:
+        """The state that `apply` gives, for a move that is known to be legal: nothing is checked, and nobody told."""
+
     def foreseen(self, state: S) -> tuple[Event, ...]:
         """What is certain to happen when the move under way is over, whatever chance draws; everybody may know it."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -16,7 +18,7 @@ KEY_LENGTH = 60
 class NoticeQuerySet(models.QuerySet["Notice"]):
     """Notices by what is asked for."""
 
-    def to_plan(self, now: object) -> NoticeQuerySet:
+    def to_plan(self, now: datetime) -> NoticeQuerySet:
         """Notices whose time has come and of which nobody has seen yet where they are wanted, the oldest first."""
         return self.filter(planned_at=None, due_at__lte=now).order_by("due_at", "pk")
 

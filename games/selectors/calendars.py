@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, time, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.utils import timezone
 
 from accounts.models import Preferences, Vacation
+from accounts.selectors import zone_named
 from games.clock import ALWAYS_THERE, DAY, Calendar, Control, Interval, Quiet
 
 REMEMBERED = timedelta(days=400)
@@ -43,14 +43,6 @@ def interval_of(vacation: Vacation) -> Interval:
     return Interval(
         max(start, vacation.announced_at), end if vacation.ended_at is None else min(end, vacation.ended_at)
     )
-
-
-def zone_named(name: str) -> ZoneInfo:
-    """A time zone; that of the house for a name that is none any more."""
-    try:
-        return ZoneInfo(name or "UTC")
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")
 
 
 def _quiet(preferences: Preferences) -> Quiet | None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Kind, User
-from accounts.selectors import preferences_of
+from accounts.selectors import language_of, zone_of
 from accounts.telling import stop_token
 from games.models import Match, Notice
 from games.selectors.facts import title_of
@@ -108,12 +108,8 @@ def address_of(kind: Kind, match: Match | None, key: str = "") -> str:
 
 def message_for(*, notice: Notice, match: Match | None, user: User) -> Message:
     """The message of a notice, in the person's own language and time."""
-    preferences = preferences_of(user)
     kind = Kind(notice.kind)
-    with (
-        translation.override(preferences.language or settings.LANGUAGE_CODE),
-        timezone.override(preferences.time_zone or None),
-    ):
+    with translation.override(language_of(user)), timezone.override(zone_of(user)):
         stop = public(reverse("accounts:stop_letters", args=[stop_token(user, [kind])]))
         # A headline is one line, whatever a host has called the table.
         headline = " ".join(headline_of(kind, match).split())

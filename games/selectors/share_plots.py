@@ -56,6 +56,11 @@ def number_words(number: float, places: int = 0) -> str:
     return number_format(round(number, places) if places else round(number), places, use_l10n=True, force_grouping=True)
 
 
+def signed_words(number: int) -> str:
+    """How much more or less something is."""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "±0"
+
+
 def percent_words(part: float) -> str:
     """A part of a whole."""
     return _("%(number)s %%") % {"number": number_words(part * 100)}

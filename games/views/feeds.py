@@ -7,7 +7,6 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import cast
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import get_conditional_response
@@ -15,7 +14,7 @@ from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from accounts.selectors import preferences_of
+from accounts.selectors import language_of
 from accounts.telling import person_of_feed
 from games.selectors.feeds import deadlines_calendar, games_feed
 
@@ -38,7 +37,7 @@ def _answer(request: HttpRequest, secret: str, feed: Feed, content_type: str) ->
     owner = person_of_feed(secret)
     if owner is None:
         raise Http404
-    with translation.override(preferences_of(owner).language or settings.LANGUAGE_CODE), timezone.override("UTC"):
+    with translation.override(language_of(owner)), timezone.override("UTC"):
         content, changed = feed(owner)
     response = HttpResponse(content, content_type=content_type)
     response["Cache-Control"] = "private, max-age=60"

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.models import Match
+from leaderboards.rating import Skill
 
 DUEL, TABLE = "duel", "table"
 """Two players, and three or more."""
@@ -155,6 +156,16 @@ class Line(models.Model):
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Never."""
         raise LedgerIsClosed
+
+    @property
+    def entered(self) -> Skill:
+        """What was believed of the player when he came to the table."""
+        return Skill(self.mean_before, self.deviation_entered)
+
+    @property
+    def after(self) -> Skill:
+        """What is believed of him since."""
+        return Skill(self.mean_after, self.deviation_after)
 
 
 class LineQuerySet(models.QuerySet[Any]):

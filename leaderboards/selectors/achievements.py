@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.selectors import preferences_of
 from games.selectors.share_plots import percent_words
 from games.words import name_words
 from leaderboards.achievements import ALL, BY_ID, PLAYED, ROYALS, TUDOR, Achievement
@@ -38,6 +39,11 @@ class AchievementLine(NamedTuple):
     criterion: str
     icon: str
     steps: list[StepLine]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be earned: that is asked of a person alone."""
+        return False
 
 
 class Chapter(NamedTuple):
@@ -87,6 +93,10 @@ class OwnLine(NamedTuple):
     done: int
     goal: int
 
+    @property
+    def is_open(self) -> bool:
+        return not self.earned
+
 
 class Honours(NamedTuple):
     """What somebody has earned."""
@@ -115,8 +125,7 @@ def achievements_page() -> AchievementsPage:
 def honours_of(person: User, viewer: User | None, *, with_all: bool) -> Honours:
     """What somebody has earned. Whoever is on no leaderboard keeps it for himself."""
     is_own = viewer is not None and viewer.pk == person.pk
-    preferences = getattr(person, "preferences", None)
-    is_unlisted = preferences is not None and not preferences.is_on_leaderboards
+    is_unlisted = not preferences_of(person).is_on_leaderboards
     if is_unlisted and not is_own:
         return Honours(True, is_own, is_unlisted, 0, 0, [], [])
     # At most as many as there are steps: a page of its own is not needed.
@@ -204,8 +213,7 @@ def _newest_of_all() -> list[Earned]:
 
 
 def _is_listed(person: User) -> bool:
-    preferences = getattr(person, "preferences", None)
-    return person.is_active and not person.is_guest and (preferences is None or preferences.is_on_leaderboards)
+    return person.is_active and not person.is_guest and preferences_of(person).is_on_leaderboards
 
 
 def _is_known(award: Award) -> bool:

@@ -13,7 +13,6 @@ from games.chronicle.happened import Happened
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening
 from leaderboards.achievements import Believed, MatchFacts, SeatFacts
 from leaderboards.models import RatedMatch, RatingEvent
-from leaderboards.rating import Skill
 
 ASK_AGAIN = timedelta(minutes=5)
 """How long to wait for a match that is about to be rated."""
@@ -107,7 +106,5 @@ def _facts(entries: Sequence[ArchiveEntry], rated: dict[int, RatedMatch]) -> lis
 def _ledger(match_ids: Sequence[int]) -> defaultdict[int, dict[int, Believed]]:
     lines: defaultdict[int, dict[int, Believed]] = defaultdict(dict)
     for event in RatingEvent.objects.filter(match__in=match_ids):
-        lines[event.match_id][event.user_id] = Believed(
-            Skill(event.mean_before, event.deviation_entered), Skill(event.mean_after, event.deviation_after)
-        )
+        lines[event.match_id][event.user_id] = Believed(event.entered, event.after)
     return lines

@@ -13,7 +13,7 @@ from games.chronicle.royals import TITLE_WON
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening, Match
 from leaderboards.chances import first_chances
 from leaderboards.models import RatedMatch, RatingEvent
-from leaderboards.rating import Skill, is_provisional
+from leaderboards.rating import is_provisional
 from leaderboards.seasons import season_of
 
 PATIENCE = timedelta(days=1)
@@ -111,7 +111,7 @@ class _Archive:
 def _deeds(lines: Sequence[RatingEvent], entry: ArchiveEntry | None, archive: _Archive) -> list[Deed]:
     if not lines:
         return []
-    table = [Skill(line.mean_before, line.deviation_entered) for line in lines]
+    table = [line.entered for line in lines]
     return [
         Deed(
             user_id=line.user_id,

@@ -18,7 +18,6 @@ from leaderboards.rating import (
     FORMULAS,
     Entrant,
     Pair,
-    Skill,
     is_provisional,
     pairs,
     shown,
@@ -172,7 +171,7 @@ def _player_change(event: Line) -> PlayerChange:
 def _expectations(events: Sequence[Line], anchors: Sequence[_Anchor], advantages: Sequence[float]) -> list[str]:
     if not events:
         return []
-    believed = [Skill(event.mean_before, event.deviation_entered) for event in events]
+    believed = [event.entered for event in events]
     skills = with_advantages(believed, [advantages[event.seat] for event in events])
     entrants = [
         Entrant(skill, event.place, event.has_left, event.is_substitute)

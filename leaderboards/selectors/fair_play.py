@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from games.selectors.share_plots import signed_words
 from leaderboards.models import Appeal, Baseline, FairPlayFlag, RatedMatch, RatingEvent
-from leaderboards.rating import FORMULAS, Entrant, Pair, Skill, pairs, shown
+from leaderboards.rating import FORMULAS, START, Entrant, Pair, pairs, shown
 from leaderboards.selectors.people import pool_words
 
 PAGE = 30
@@ -102,7 +103,7 @@ class AppealRow(NamedTuple):
 
 def entrant_of_line(line: RatingEvent) -> Entrant:
     """Somebody as he came to a table, told by the ledger."""
-    return Entrant(Skill(line.mean_before, line.deviation_entered), line.place, line.has_left, line.is_substitute)
+    return Entrant(line.entered, line.place, line.has_left, line.is_substitute)
 
 
 def matches_of_pair(pool_id: int, one: int, other: int) -> QuerySet[Any]:
@@ -313,11 +314,11 @@ def _sentences(flag: FairPlayFlag) -> list[str]:
 
 def shown_points(flow: float) -> str:
     """A change of a mean on the scale that people read."""
-    return _signed(float(shown(25.0 + flow) - shown(25.0)), 0)
+    return signed_words(shown(START.mean + flow) - shown(START.mean))
 
 
-def _signed(value: float, digits: int = 1) -> str:
-    return f"{value:+.{digits}f}".replace("-", "\N{MINUS SIGN}")
+def _signed(gain: float) -> str:
+    return f"{gain:+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _appeal_row(appeal: Appeal) -> AppealRow:

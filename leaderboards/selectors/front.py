@@ -9,12 +9,11 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from leaderboards.models import Pool, Record, SeasonStanding, SeasonTable
-from leaderboards.rating import shown, shown_reach
 from leaderboards.seasons import EVER, LEAST_MATCHES, Season, season_of
 from leaderboards.selectors.boards import board_titles
 from leaderboards.selectors.listed import names_of
 from leaderboards.selectors.records import TITLES, RecordRow, record_row
-from leaderboards.selectors.season_tables import Leader, leaders_of
+from leaderboards.selectors.season_tables import Leader, leader, leaders_of
 
 ON_THE_DOOR = (Record.Kind.STREAK, Record.Kind.SCORE, Record.Kind.UPSET)
 
@@ -57,8 +56,7 @@ class FrontPage(NamedTuple):
 
 def front_page() -> FrontPage:
     """As often asked for many players as for few."""
-    now = timezone.now()
-    running = season_of(now)
+    running = season_of(timezone.now())
     pools = {pool.key: pool for pool in Pool.objects.all()}
     tables = {table.pool_id: table for table in SeasonTable.objects.filter(number=running.number)}
     champions = _champions(running)
@@ -73,7 +71,7 @@ def front_page() -> FrontPage:
             PoolDoor(
                 key=key,
                 words=title.words,
-                leaders=leaders_of(tables.get(pools[key].pk), now) if key in pools else [],
+                leaders=leaders_of(tables.get(pools[key].pk)) if key in pools else [],
                 champion=champions.get(pools[key].pk) if key in pools else None,
                 records=records.get(pools[key].pk, []) if key in pools else [],
             )
@@ -87,20 +85,7 @@ def _champions(running: Season) -> dict[int, Champion]:
     last = Season(running.number - 1)
     rows = list(SeasonStanding.objects.filter(table__number=last.number, rank=1).select_related("table"))
     names = names_of(row.user_id for row in rows)
-    return {
-        row.table.pool_id: Champion(
-            last.words,
-            last.slug,
-            Leader(
-                rank=1,
-                user_id=row.user_id if row.user_id in names else None,
-                name=names.get(row.user_id, ""),
-                value=shown(row.mean),
-                reach=shown_reach(row.deviation),
-            ),
-        )
-        for row in rows
-    }
+    return {row.table.pool_id: Champion(last.words, last.slug, leader(1, row, names)) for row in rows}
 
 
 def _records() -> dict[int, list[DoorRecord]]:

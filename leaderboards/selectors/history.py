@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.plots import FIELD_HEIGHT, FIELD_LEFT, FIELD_TOP, FOOT, WIDTH, Drawing, Stroke, Words
-from games.selectors.share_plots import Plot, Row
+from games.selectors.share_plots import Plot, Row, signed_words
 from leaderboards.models import Pool, Rating, RatingEvent
 from leaderboards.rating import PROVISIONAL_ABOVE, is_provisional, shown, shown_reach
 from leaderboards.selectors.counts import Count, counts_of, distribution_plot
@@ -111,7 +111,7 @@ def history_page(person: User, key: str) -> History:
         annulled=annulled_of(person, pool),
         is_cut=line.matches > len(steps),
         title=title_of(skill.mean, skill.deviation),
-        crowns=crowns_of(person, [pool]) if line.is_listed else [],
+        crowns=crowns_of(person, pool) if line.is_listed else [],
         plot=_history_plot(steps),
         distribution=distribution_plot(count, value if line.is_listed else None) if count is not None else None,
     )
@@ -201,7 +201,7 @@ def _row(step: _Step) -> Row:
         _day(step),
         [
             str(step.place),
-            f"{change:+d}".replace("-", "\N{MINUS SIGN}") if change else "±0",
+            signed_words(change),
             f"{shown(step.after)} ± {shown_reach(step.deviation)}",
         ],
         address=reverse("leaderboards:match", args=[step.code]),

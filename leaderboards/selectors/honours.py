@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.chronicle.royals import TITLES
-from games.selectors.share_plots import number_words
+from games.selectors.share_plots import number_words, signed_words
 from games.statistics_query import scenarios_of, scoring_of
 from games.words import name_words
 from leaderboards.models import DUEL, LEAST_WITH_CARD, TABLE, Honour, Pool, Record
 from leaderboards.seasons import EVER
 from leaderboards.selectors.listed import names_of
 from leaderboards.selectors.people import pool_words
-from leaderboards.selectors.records import RecordRow, record_row
+from leaderboards.selectors.records import RecordRow, record_row, value_words
 
 TUDOR, ROYALS = "tudor", "royals"
 SHOWN = 10
@@ -171,12 +171,12 @@ def _tables(found: Mapping[str, Sequence[Honour]], names: Mapping[int, str]) -> 
         "score": (
             _("The highest score"),
             _("The best score of everybody; of equals, whoever was first stands first."),
-            lambda row: (_points(row.best_score), "", True),
+            lambda row: (value_words(Record.Kind.SCORE, row.best_score), "", True),
         ),
         "wins": (
             _("The most victories"),
             _("First places, shared ones too."),
-            lambda row: (_victories(row.wins), _of_matches(row.matches), False),
+            lambda row: (value_words(Record.Kind.STREAK, row.wins), _of_matches(row.matches), False),
         ),
         "above": (
             _("The most above expectation"),
@@ -186,7 +186,7 @@ def _tables(found: Mapping[str, Sequence[Honour]], names: Mapping[int, str]) -> 
             )
             % {"least": LEAST_WITH_CARD},
             lambda row: (
-                _signed(row.above or 0.0),
+                signed_words(round(100 * (row.above or 0.0))),
                 _("%(won)s won, %(expected)s expected")
                 % {"won": number_words(row.wins), "expected": number_words(row.expected, 1)},
                 False,
@@ -213,19 +213,5 @@ def _tables(found: Mapping[str, Sequence[Honour]], names: Mapping[int, str]) -> 
     return tables
 
 
-def _points(score: int) -> str:
-    return ngettext("%(n)s point", "%(n)s points", score) % {"n": number_words(score)}
-
-
-def _victories(wins: int) -> str:
-    return ngettext("%(n)s victory", "%(n)s victories", wins) % {"n": number_words(wins)}
-
-
 def _of_matches(matches: int) -> str:
     return ngettext("in %(n)s match", "in %(n)s matches", matches) % {"n": number_words(matches)}
-
-
-def _signed(share: float) -> str:
-    """Points of a hundred, with their sign."""
-    points = round(100 * share)
-    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "±0"

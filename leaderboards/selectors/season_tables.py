@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -17,6 +17,8 @@ from leaderboards.selectors.listed import names_of
 MOST_OFFERED = 40
 """How many seasons are offered to choose from, ten years of them."""
 LEADERS = 3
+MOST_NOTED = 3
+"""How many rewritings of the ledger are told of below a final table."""
 
 
 class SeasonChoice(NamedTuple):
@@ -81,7 +83,7 @@ def running_standings(pool: Pool, season: Season) -> QuerySet[SeasonStanding]:
     return standings_in(table_of(pool, season))
 
 
-def leaders_of(table: SeasonTable | None, now: datetime) -> list[Leader]:
+def leaders_of(table: SeasonTable | None) -> list[Leader]:
     """The first of a season, as it stands or as it ended. Whoever is not listed has no name in a final table, and no
     place in one that still moves."""
     if table is None:
@@ -92,26 +94,26 @@ def leaders_of(table: SeasonTable | None, now: datetime) -> list[Leader]:
     found = list(rows[: LEADERS if is_final else 10 * LEADERS])
     names = names_of(row.user_id for row in found)
     shown_rows = [row for row in found if is_final or row.user_id in names][:LEADERS]
-    return [
-        Leader(
-            rank=rank,
-            user_id=row.user_id if row.user_id in names else None,
-            name=names.get(row.user_id, ""),
-            value=shown(row.mean),
-            reach=shown_reach(row.deviation),
-        )
-        for rank, row in enumerate(shown_rows, 1)
-    ]
+    return [leader(rank, row, names) for rank, row in enumerate(shown_rows, 1)]
 
 
-def crowns_of(person: User, pools: Iterable[Pool] = ()) -> list[Crown]:
-    """The first three places that somebody holds in final tables, the newest first."""
-    rows = SeasonStanding.objects.filter(user=person, rank__isnull=False, rank__lte=LEADERS)
-    if keys := [pool.pk for pool in pools]:
-        rows = rows.filter(table__pool__in=keys)
+def leader(rank: int, row: SeasonStanding, names: Mapping[int, str]) -> Leader:
+    """Somebody with his rank; the names are those of people who are listed."""
+    return Leader(
+        rank=rank,
+        user_id=row.user_id if row.user_id in names else None,
+        name=names.get(row.user_id, ""),
+        value=shown(row.mean),
+        reach=shown_reach(row.deviation),
+    )
+
+
+def crowns_of(person: User, pool: Pool) -> list[Crown]:
+    """The first three places that somebody holds in final tables of a pool, the newest first."""
+    rows = SeasonStanding.objects.filter(user=person, table__pool=pool, rank__isnull=False, rank__lte=LEADERS)
     return [
         Crown(row.table.season.slug, row.table.season.words, row.table.pool.key, row.rank or 0, row.table.players)
-        for row in rows.select_related("table__pool").order_by("-table__number", "table__pool")[:MOST_OFFERED]
+        for row in rows.select_related("table__pool").order_by("-table__number")[:MOST_OFFERED]
     ]
 
 
@@ -124,5 +126,5 @@ def revisions_since(table: SeasonTable) -> Sequence[RevisionNote]:
     )
     return [
         RevisionNote(row.number, row.made_at, row.get_kind_display(), row.reason)
-        for row in rewritten.order_by("number")[:LEADERS]
+        for row in rewritten.order_by("number")[:MOST_NOTED]
     ]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.plots import BAR_HEIGHT, BAR_ROW, BAR_TOP, CAP, FOOT, WIDTH, Drawing, Stroke, Words
-from games.selectors.share_plots import Plot, Row, number_words
+from games.selectors.share_plots import Plot, Row, number_words, signed_words
 from games.words import name_words
 from leaderboards.models import SeatTally
 from leaderboards.rating import POINTS
@@ -150,5 +150,4 @@ def _seat_words(seat: int) -> str:
 
 def _signed(advantage: float) -> str:
     """An advantage in points of the rating, with its sign."""
-    points = round(advantage * POINTS)
-    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "±0"
+    return signed_words(round(advantage * POINTS))

@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.engine.metas import METAS
-from leaderboards.models import DUEL, TABLE, Pool, TitleCount
+from leaderboards.models import TitleCount
 from leaderboards.rating import shown_reach
-from leaderboards.selectors.people import pool_words
+from leaderboards.selectors.boards import board_titles
 from leaderboards.titles import LADDER, Title
 
 EXAMPLE_RATING, EXAMPLE_DEVIATION = 1640, 2.0
@@ -24,10 +23,6 @@ class Rung(NamedTuple):
     criterion: str
     holders: list[int]
     """How many people hold it, pool by pool."""
-
-    @property
-    def all_holders(self) -> int:
-        return sum(self.holders)
 
 
 class TitlesPage(NamedTuple):
@@ -44,18 +39,18 @@ class TitlesPage(NamedTuple):
 
 def titles_page() -> TitlesPage:
     """All titles with what they take and how many people held them when they were last counted."""
-    keys = [f"{meta.slug}-{size}" for meta in METAS for size in (DUEL, TABLE)]
+    boards = board_titles()
     counted = dict(TitleCount.objects.values_list("pool__key", "holders"))
     reach = shown_reach(EXAMPLE_DEVIATION)
     return TitlesPage(
-        pools=[pool_words(Pool(key=key)) for key in keys],
+        pools=[board.words for board in boards.values()],
         rungs=[
             Rung(
                 title.key,
                 str(title.name),
                 title.icon,
                 criterion_words(title),
-                [counted.get(key, {}).get(title.key, 0) for key in keys],
+                [counted.get(key, {}).get(title.key, 0) for key in boards],
             )
             for title in reversed(LADDER)
         ],

@@ -6,11 +6,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from leaderboards import outbox
 from leaderboards.errors import AnsweredAlready
 from leaderboards.models import Appeal
 from leaderboards.services.annul_match import check_may_annul, check_reason
 from leaderboards.services.reinstate_match import reinstate_match
+from leaderboards.services.tell_answer import tell_answer
 
 
 @transaction.atomic
@@ -29,5 +29,5 @@ def answer_appeal(*, appeal_id: int, user: User, is_accepted: bool, words: str) 
     appeal.answer, appeal.words = Appeal.Answer.REFUSED, words.strip()
     appeal.answered_by, appeal.answered_at = user, timezone.now()
     appeal.save(update_fields=["answer", "words", "answered_by", "answered_at"])
-    outbox.announce_answer(appeal.pk)
+    tell_answer(appeal=appeal)
     return appeal

@@ -143,10 +143,7 @@ def newest_revisions() -> dict[str, int]:
 
 def _recount_person(book: AwardBook, achievements: Sequence[Achievement], user_id: int, now: datetime) -> None:
     """Everything that somebody has is taken back and awarded again from his own matches."""
-    for name, step in Award.objects.filter(user=user_id).values_list("achievement", "step"):
-        _add_holder(book, name, step, -1)
-    for model in (Award, AchievementCount, AchievementItem):
-        model.objects.filter(user=user_id).delete()
+    take_back(book, user_id)
     last = 0
     passed = _passed(book, achievements)
     seats = ArchiveSeat.objects.filter(user=user_id, entry__is_listed=True).order_by("entry")
@@ -155,6 +152,14 @@ def _recount_person(book: AwardBook, achievements: Sequence[Achievement], user_i
         entries = ArchiveEntry.objects.filter(pk__in=set(numbers) - waiting).order_by("pk")
         _Awarding(book, passed, {user_id}).see(sort_out(list(entries), now).ready)
         last = numbers[-1]
+
+
+def take_back(book: AwardBook, user_id: int) -> None:
+    """Takes everything from somebody that he has earned. The caller holds the book and writes it."""
+    for name, step in Award.objects.filter(user=user_id).values_list("achievement", "step"):
+        _add_holder(book, name, step, -1)
+    for model in (Award, AchievementCount, AchievementItem):
+        model.objects.filter(user=user_id).delete()
 
 
 def _passed(book: AwardBook, achievements: Sequence[Achievement]) -> Callable[[MatchFacts], list[Achievement]]:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from leaderboards.models import AchievementCount, AchievementItem, Award, AwardBook
+from leaderboards.services.award_achievements import held_book, take_back
 
 
 @transaction.atomic
 def erase_achievements(*, user: User) -> None:
     """Takes awards and progress away; matches and the ledger stay as they are."""
-    book = AwardBook.objects.select_for_update().filter(pk=AwardBook.ONLY).first()
-    awards = Award.objects.filter(user=user)
-    if book is not None:
-        for name, step in awards.values_list("achievement", "step"):
-            book.holders[name][str(step)] -= 1
-        book.save(update_fields=["holders"])
-    for model in (Award, AchievementCount, AchievementItem):
-        model.objects.filter(user=user).delete()
+    book = held_book(is_patient=True)
+    assert book is not None, "whoever waits for the book gets it"
+    take_back(book, user.pk)
+    book.save(update_fields=["holders"])

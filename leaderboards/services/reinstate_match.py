@@ -6,11 +6,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from leaderboards import outbox
 from leaderboards.errors import NotAnnulled
 from leaderboards.models import Appeal, Verdict
 from leaderboards.selectors.verdicts import last_verdict
 from leaderboards.services.annul_match import check_may_annul, check_reason, pronounce, rated_for_verdict
+from leaderboards.services.tell_answer import tell_answer
 
 
 @transaction.atomic
@@ -23,9 +23,9 @@ def reinstate_match(*, match_id: int, user: User, reason: str) -> Verdict:
     if last_verdict(rated) != Verdict.Kind.ANNULLED:
         raise NotAnnulled
     verdict = pronounce(rated=rated, kind=Verdict.Kind.REINSTATED, by=user, reason=reason)
-    for appeal in Appeal.objects.filter(verdict__rated=rated, answer=Appeal.Answer.OPEN):
+    for appeal in Appeal.objects.filter(verdict__rated=rated, answer=Appeal.Answer.OPEN).select_related("verdict"):
         appeal.answer, appeal.words = Appeal.Answer.ACCEPTED, verdict.reason
         appeal.answered_by, appeal.answered_at = user, timezone.now()
         appeal.save(update_fields=["answer", "words", "answered_by", "answered_at"])
-        outbox.announce_answer(appeal.pk)
+        tell_answer(appeal=appeal)
     return verdict

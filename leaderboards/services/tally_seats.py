@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Max
 
-from leaderboards.models import LedgerRevision, Pool, RatingEvent, SeatBook, SeatTally
+from leaderboards.models import Pool, RatingEvent, SeatBook, SeatTally
 from leaderboards.rating import FORMULAS, Skill
 from leaderboards.seat_effects import SeatSums
+from leaderboards.selectors.revisions import rewritten_since
 
 BATCH = 500
 """How many numbers of the ledger are looked at in a transaction."""
@@ -34,11 +34,12 @@ def _next_batch(pool_id: int) -> int:
     book = SeatBook.objects.select_for_update(skip_locked=True).filter(pool=pool_id).first()
     if book is None:
         return 0
-    revision = LedgerRevision.objects.filter(pool=pool_id).aggregate(newest=Max("number"))["newest"] or 0
-    if revision != book.revision:
+    if rewritten := rewritten_since(pool_id, book.revision):
         # What was summed up may have been taken out of the ledger.
-        SeatTally.objects.filter(pool=pool_id).delete()
-        book.number, book.revision = 0, revision
+        if rewritten.from_number <= book.number:
+            SeatTally.objects.filter(pool=pool_id).delete()
+            book.number = 0
+        book.revision = rewritten.revision
     rated = Pool.objects.values_list("rated", flat=True).get(pk=pool_id)
     until = min(rated, book.number + BATCH)
     seen = until - book.number

@@ -6,8 +6,7 @@ from games.services.tell import tell
 from leaderboards.models import Appeal
 
 
-def tell_answer(*, appeal_id: int) -> None:
+def tell_answer(*, appeal: Appeal) -> None:
     """Notes that whoever appealed is to be told that he has been answered."""
-    appeal = Appeal.objects.select_related("verdict").get(pk=appeal_id)
     match = Match.objects.get(pk=appeal.verdict.rated_id)
     tell(kind=Kind.APPEAL, people=[appeal.user_id], key=f"appeal:{appeal.pk}", match=match)

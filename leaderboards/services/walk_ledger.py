@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeVar
 
 from django.db import transaction
-from django.db.models import Max, Min, Model
+from django.db.models import Model
 
 from leaderboards.models import (
     LEAST_WITH_CARD,
     Career,
     Honour,
-    LedgerRevision,
     LedgerWalk,
     Pool,
     Record,
@@ -23,6 +22,7 @@ from leaderboards.models import (
 from leaderboards.seasons import EVER, LEAST_MATCHES
 from leaderboards.selectors.deeds import Deed, RatedDeeds, deeds_after
 from leaderboards.selectors.labels import Labels, labels_of
+from leaderboards.selectors.revisions import rewritten_since
 
 BATCH = 200
 """How many matches are read in one transaction."""
@@ -77,13 +77,11 @@ def walk_again(*, pool_id: int) -> None:
 @transaction.atomic
 def _walk_on(pool_id: int, most: int) -> int:
     walk = LedgerWalk.objects.select_for_update().get(pk=pool_id)
-    revisions = LedgerRevision.objects.filter(pool=pool_id, number__gt=walk.revision)
-    newest = revisions.aggregate(newest=Max("number"), first=Min("from_number"))
-    if newest["newest"] is not None:
+    if rewritten := rewritten_since(pool_id, walk.revision):
         # What was read is no longer what is written. If nothing of it was rewritten, it still holds.
-        if newest["first"] <= walk.number:
+        if rewritten.from_number <= walk.number:
             _forget(walk)
-        walk.revision = newest["newest"]
+        walk.revision = rewritten.revision
     matches = deeds_after(pool_id, walk.number, most)
     if matches:
         page = _Page(pool_id, matches)

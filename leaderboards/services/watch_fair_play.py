@@ -8,7 +8,7 @@ from datetime import timedelta
 from itertools import combinations, groupby
 
 from django.db import transaction
-from django.db.models import Min, Q
+from django.db.models import Q
 
 from accounts.models import User
 from accounts.selectors import share_a_network
@@ -18,7 +18,6 @@ from leaderboards.models import (
     Baseline,
     FairPlayBook,
     FairPlayFlag,
-    LedgerRevision,
     PairTally,
     Pool,
     RatedMatch,
@@ -27,6 +26,7 @@ from leaderboards.models import (
 from leaderboards.models.ledger import DUEL
 from leaderboards.rating import FORMULAS
 from leaderboards.selectors.fair_play import chances_of_duels, entrant_of_line
+from leaderboards.selectors.revisions import rewritten_since
 
 MATCHES_AT_ONCE = 500
 PAIRS_AT_ONCE = 200
@@ -74,13 +74,11 @@ def _read_on(pool: Pool) -> bool:
 
 def _forget_what_was_rewritten(book: FairPlayBook) -> None:
     """Begins anew if the ledger says something else now in what has been read."""
-    newer = LedgerRevision.objects.filter(pool=book.pool_id, number__gt=book.revision)
-    last = newer.order_by("-number").values_list("number", flat=True).first()
-    if last is None:
+    rewritten = rewritten_since(book.pool_id, book.revision)
+    if rewritten is None:
         return
-    first = newer.aggregate(Min("from_number"))["from_number__min"]
-    book.revision = last
-    if first <= book.counted:
+    book.revision = rewritten.revision
+    if rewritten.from_number <= book.counted:
         PairTally.objects.filter(pool=book.pool_id).delete()
         Baseline.objects.filter(pool=book.pool_id).delete()
         book.counted = book.pairs = book.people = book.played = book.met = book.meetings = 0

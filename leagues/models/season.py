@@ -47,7 +47,8 @@ class Season(models.Model):
     ends_at = models.DateTimeField()
     """What is not finished then is adjudged."""
     breaks = models.JSONField(default=list)
-    """First and last days, as pairs of ISO dates, on which no round begins and no deadline falls due."""
+    """First and last days, as pairs of ISO dates, on which no round begins, no deadline falls due and clocks over days
+    rest."""
     seed = models.CharField(max_length=32, default=new_season_seed, editable=False)
     """Lots, draws, fixtures and equal deals follow from it: shown to nobody."""
     is_placed = models.BooleanField(default=False)
@@ -190,7 +191,8 @@ class LeagueTable(models.Model):
     """The numbers of the entries, by seat."""
     state = models.CharField(max_length=12, choices=State, default=State.PLANNED)
     result = models.JSONField(null=True, blank=True)
-    """By seat: places, scores, forfeits (seats that get nothing), how (played, adjudged, decided)."""
+    """By seat: places, scores, forfeits (seats that get nothing), how (played, adjudged, decided,
+    walkover)."""
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

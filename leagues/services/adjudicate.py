@@ -41,12 +41,11 @@ def adjudicate_locked(
         raise OwnCause
     if table.state not in (State.PLAYING, *LeagueTable.COUNTED) or (places is None and table.state != State.PLAYING):
         raise TableNotOpen
-    if places is not None:
-        _check(places, len(table.seats))
-    if table.state == State.PLAYING:
+    if places is None:
         act = stop_table(season=season, table=table, by=by)
-    if places is not None:
-        scores = (table.result or {}).get("scores") or [0] * len(places)
+    else:
+        _check(places, len(table.seats))
+        scores = _stopped(table)
         table.result = {"places": list(places), "scores": scores, "forfeits": [], "how": "decided"}
         table.state = State.ADJUDICATED
         settle(season=season, table=table)
@@ -81,6 +80,15 @@ def stop_table(*, season: Season, table: LeagueTable, by: User | None = None) ->
     was_stopped = stop_match(match_id=table.match_id)
     match = Match.objects.get(pk=table.match_id)
     return write_result(season=season, table=table, match=match, is_adjudged=was_stopped, by=by)
+
+
+def _stopped(table: LeagueTable) -> list[int]:
+    """The scores of a table for which a host names the places: what it had, or what caretakers make of it now."""
+    if table.state != State.PLAYING:
+        return (table.result or {}).get("scores") or [0] * len(table.seats)
+    assert table.match_id is not None, "a table that is played has a match"
+    stop_match(match_id=table.match_id)
+    return list((Match.objects.get(pk=table.match_id).result or {})["scores"])
 
 
 def _locked(table_id: int, by: User, deed: Deed) -> tuple[Season, LeagueTable]:

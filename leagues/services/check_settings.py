@@ -28,44 +28,57 @@ MOST_RULESETS = 20
 MOST_MEMBERS = 2000
 LONGEST_SEASON = 366
 
-Check = tuple[Callable[[League], bool], str | Promise]
+Check = tuple[str, Callable[[League], bool], str | Promise]
+"""The field that is marked, whether it is good, and what is said if not."""
 
 CHECKS: tuple[Check, ...] = (
-    (lambda league: len(league.rules_text) <= RULES_LENGTH, _("The rules page is too long.")),
-    (lambda league: 1 <= len(league.rulesets) <= MOST_RULESETS, _("Name the rules that are played, in one line each.")),
-    (lambda league: _are_rules(league), _("These rules are not ones of this game for tables of this size.")),
+    ("rules_text", lambda league: len(league.rules_text) <= RULES_LENGTH, _("The rules page is too long.")),
     (
+        "cards",
+        lambda league: 1 <= len(league.rulesets) <= MOST_RULESETS,
+        _("Name the rules that are played, in one line each."),
+    ),
+    ("edition", lambda league: _are_rules(league), _("These rules are not ones of this game for tables of this size.")),
+    (
+        "group_size",
         lambda league: league.table_size <= league.group_size <= MOST_IN_ONE_GROUP,
         _("A division has to fill a table, and cannot have more than 40 members."),
     ),
     (
+        "points",
         lambda league: _is_scale(league.points),
         _("Points must not rise from a place to the next, nor be below nothing."),
     ),
-    (lambda league: 0 <= league.bye_points <= MOST_POINTS, _("A bye cannot be worth that much.")),
+    ("bye_points", lambda league: 0 <= league.bye_points <= MOST_POINTS, _("A bye cannot be worth that much.")),
     (
+        "tie_break_1",
         lambda league: _are_tie_breaks(league.tie_breaks),
         _("Every tie-break can be named once; one is needed at least."),
     ),
     (
+        "relegated",
         lambda league: league.promoted + league.relegated <= league.group_size,
         _("A division cannot move more people than it has."),
     ),
-    (lambda league: 1 <= league.rounds <= MOST_ROUNDS, _("A season has between 1 and 20 rounds.")),
+    ("rounds", lambda league: 1 <= league.rounds <= MOST_ROUNDS, _("A season has between 1 and 20 rounds.")),
     (
+        "through",
         lambda league: 1 <= league.through < league.table_size,
         _("Of a table, somebody has to go on and somebody to go."),
     ),
     (
+        "most_members",
         lambda league: league.most_members is None or league.table_size <= league.most_members <= MOST_MEMBERS,
         _("The number of members has to fill a table."),
     ),
     (
+        "most_rating",
         lambda league: None in (league.least_rating, league.most_rating) or league.least_rating <= league.most_rating,  # type: ignore[operator]
         _("The least rating must not be above the most."),
     ),
-    (lambda league: 0 <= league.least_reliability <= 100, _("Reliability is told in per cent.")),
+    ("least_reliability", lambda league: 0 <= league.least_reliability <= 100, _("Reliability is told in per cent.")),
     (
+        "season_days",
         lambda league: (
             1 <= league.sign_up_days <= LONGEST_SEASON
             and 1 <= league.check_in_days <= LONGEST_SEASON
@@ -75,10 +88,12 @@ CHECKS: tuple[Check, ...] = (
         _("No part of a season is shorter than a day or longer than a year."),
     ),
     (
+        "charge_tincture",
         lambda league: is_readable(league.field_tincture, league.charge_tincture),
         _("A crest needs a metal on a colour, or a colour on a metal, to be seen from afar."),
     ),
     (
+        "most_members",
         lambda league: league.format != Format.ROUND_ROBIN or (league.most_members or 0) <= MOST_IN_ONE_GROUP,
         _("Everybody in one group: that is for 40 members at most."),
     ),
@@ -99,9 +114,9 @@ CHOICES: dict[str, Collection[str]] = {
 def check_settings(*, league: League) -> None:
     """Refuses a league that could not be played, or read, as it is set up; it is not saved here."""
     league.name = check_words(text=league.name, most=NAME_LENGTH)
-    for is_good, sentence in CHECKS:
+    for field, is_good, sentence in CHECKS:
         if not is_good(league):
-            raise BadLeague(sentence)
+            raise BadLeague(sentence, field=field)
     if any(getattr(league, name) not in choices for name, choices in CHOICES.items()):
         raise BadLeague
 

@@ -12,8 +12,10 @@ from leagues.deeds import Deed
 from leagues.errors import DecidedAlready, OwnCause, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
+from leagues.selectors.requests import is_own_cause
 from leagues.selectors.rights import require
 from leagues.services.adjudicate import adjudicate_locked
+from leagues.services.grant_pause import grant_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.say import check_paragraphs
@@ -30,8 +32,8 @@ def decide_request(
     *, request_id: int, by: User, is_granted: bool, answer: str, places: Sequence[int] | None = None
 ) -> Request:
     """Grants or refuses what somebody has asked, with a word of why, and does what follows from it: who does not play
-    is taken out, whoever waits for longest becomes the substitute, a pause is kept free, and an appeal gets the places
-    that are named. Of two who decide at once the first does."""
+    is taken out, whoever waits for longest becomes the substitute, a pause is given, and an appeal gets the places that
+    are named. Of two who decide at once the first does."""
     season_id = Request.objects.values_list("season_id", flat=True).get(pk=request_id)
     season = lock_season(season_id=season_id)
     request = Request.objects.select_related("by", "about", "table__division").get(pk=request_id)
@@ -41,7 +43,8 @@ def decide_request(
         raise DecidedAlready
     if season.state != Season.State.RUNNING:
         raise WrongState
-    if _is_own_cause(request, by):
+    own = Entry.objects.filter(season=season, user=by).values_list("pk", flat=True)
+    if is_own_cause(request, by, list(own)):
         raise OwnCause
     request.answer = check_paragraphs(text=answer, most=TEXT_LENGTH)
     request.state = State.GRANTED if is_granted else State.REFUSED
@@ -84,15 +87,6 @@ def _lapse(request_id: int) -> bool:
     return True
 
 
-def _is_own_cause(request: Request, by: User) -> bool:
-    """Whether somebody would decide for himself, or about a table that he plays at."""
-    if by.is_staff:
-        return False
-    own = Entry.objects.filter(season=request.season_id, user=by).values_list("pk", flat=True)
-    at_table = request.table.seats if request.table is not None else []
-    return request.by_id == by.pk or request.about_id in own or bool(set(own) & set(at_table))
-
-
 def _concerned(request: Request) -> list[int]:
     about = [request.about.user_id] if request.about is not None else []
     return [request.by_id, *about]
@@ -110,8 +104,7 @@ def _grant(season: Season, request: Request, by: User, places: Sequence[int] | N
         if first is not None:
             substitute_locked(season=season, entry_id=about.pk, by=by, user=first.user)
     elif request.kind == Kind.PAUSE:
-        about.rests_in = season.round + 1
-        about.save(update_fields=["rests_in"])
+        grant_pause(season=season, entry=about, by=by)
     elif request.kind == Kind.APPEAL and places is not None:
         table: LeagueTable | None = request.table
         assert table is not None, "an appeal is about a table"

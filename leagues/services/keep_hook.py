@@ -14,7 +14,7 @@ from accounts.models import Hook, User
 from accounts.telling_models import new_secret
 from leagues import outbox
 from leagues.deeds import Deed
-from leagues.errors import BadHook, NoHook, TooFast
+from leagues.errors import BadHook, NoHook, TriedJustNow
 from leagues.models import Act, League, LeagueHook
 from leagues.selectors.log import PUBLIC, in_words
 from leagues.selectors.rights import require
@@ -61,7 +61,7 @@ def try_hook(*, league_id: int, user: User) -> bool:
     if hook is None:
         raise NoHook
     if not cache.add(f"league-hook-trial:{league.pk}", True, SECONDS_BETWEEN_TRIALS):
-        raise TooFast
+        raise TriedJustNow
     return _send(
         hook,
         "test",

@@ -9,11 +9,15 @@ from itertools import pairwise
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.services.change_rests import change_rests
+from leagues import outbox
 from leagues.deeds import Deed
 from leagues.errors import BadCalendar, SeasonUnderWay, StaleLeague, WrongState
-from leagues.models import Act, Entry, League, Season
+from leagues.models import Act, Entry, League, LeagueTable, Season
+from leagues.selectors.calendar import rests_of
 from leagues.services.lock_season import lock_league, lock_season
 from leagues.services.note_act import note_act
 from leagues.services.tell_league import tell_league
@@ -46,6 +50,7 @@ def open_season(
     _set_days(season, sign_up_from, check_in_from, starts_at, ends_at, breaks)
     season.save()
     note_act(league=league, season=season, kind=Act.Kind.SEASON_PLANNED, by=user, number=season.number)
+    outbox.season_due(season.pk)
     return season
 
 
@@ -74,11 +79,15 @@ def change_season(
         check_in_from = season.check_in_from
     if season.state == State.RUNNING:
         starts_at = season.starts_at
+    before = rests_of(season)
     _set_days(season, sign_up_from, check_in_from, starts_at, ends_at, breaks)
     season.version += 1
     season.save()
+    if rests_of(season) != before:
+        change_rests(match_ids=_in_play(season), before=before, after=rests_of(season))
     act = note_act(league=season.league, season=season, kind=Act.Kind.SEASON_CHANGED, by=user, number=season.number)
     tell_league(act=act, people=_entered(season))
+    outbox.season_due(season.pk)
     return season
 
 
@@ -113,6 +122,11 @@ def next_season(*, league_id: int, user: User, now: datetime | None = None) -> S
     )
 
 
+def _in_play(season: Season) -> list[int]:
+    playing = LeagueTable.objects.filter(division__season=season, state=LeagueTable.State.PLAYING)
+    return [match_id for match_id in playing.values_list("match_id", flat=True) if match_id is not None]
+
+
 def _entered(season: Season) -> list[int]:
     return list(season.entries.exclude(state__in=Entry.GONE).values_list("user_id", flat=True))
 
@@ -127,15 +141,23 @@ def _set_days(
 ) -> None:
     """Writes the days into the season, if they follow each other."""
     now = timezone.now()
-    days = [sign_up_from, *([check_in_from] if check_in_from else []), starts_at, ends_at]
-    is_in_order = all(earlier < later for earlier, later in pairwise(days))
-    has_begun = season.state == State.RUNNING
-    if not is_in_order or ends_at - sign_up_from > LONGEST or ends_at <= now or starts_at > now + LATEST_START:
-        raise BadCalendar
-    if not has_begun and starts_at <= now:
-        raise BadCalendar
+    days = {"sign_up_from": sign_up_from, "check_in_from": check_in_from, "starts_at": starts_at, "ends_at": ends_at}
+    known = [(name, moment) for name, moment in days.items() if moment is not None]
+    for (_before, earlier), (name, later) in pairwise(known):
+        if later <= earlier:
+            raise BadCalendar(field=name)
+    if ends_at - sign_up_from > LONGEST:
+        raise BadCalendar(_("From the sign-up to the end there can be 400 days at most."), field="ends_at")
+    if season.state != State.RUNNING and starts_at <= now:
+        raise BadCalendar(_("That moment has passed already."), field="starts_at")
+    if ends_at <= now:
+        raise BadCalendar(_("That moment has passed already."), field="ends_at")
+    if starts_at > now + LATEST_START:
+        raise BadCalendar(_("That is more than 400 days from now."), field="starts_at")
     if len(breaks) > MOST_BREAKS or any(first > last for first, last in breaks):
-        raise BadCalendar
+        raise BadCalendar(_("A break has a first and a last day, in this order."), field="break_until_1")
+    if any(last > (sign_up_from + LONGEST).date() for _first, last in breaks):
+        raise BadCalendar(_("A break ends 400 days after the sign-up at the latest."), field="break_until_1")
     season.sign_up_from, season.check_in_from = sign_up_from, check_in_from
     season.starts_at, season.ends_at = starts_at, ends_at
     season.breaks = sorted([first.isoformat(), last.isoformat()] for first, last in breaks)

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.deeds import Deed
@@ -13,6 +14,7 @@ from leagues.errors import AskedAlready, BadRequest, NotEntered, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
 from leagues.selectors.calendar import after_breaks
+from leagues.services.grant_pause import check_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.say import check_paragraphs
@@ -65,16 +67,18 @@ def _checked(
     season: Season, mine: Entry, kind: Request.Kind, table_id: int | None, about_id: int | None
 ) -> tuple[LeagueTable | None, Entry]:
     """The table and the person that it is about: only tables at which who asks has a seat, and who sits there."""
+    if kind == Kind.PAUSE:
+        check_pause(season=season, entry=mine)
     if kind in (Kind.SUBSTITUTE, Kind.PAUSE):
         return None, mine
     table = LeagueTable.objects.filter(pk=table_id or 0, division__season=season).first()
     if table is None or mine.pk not in table.seats:
-        raise BadRequest
+        raise BadRequest(_("Please say which of your tables it is about."), field="table")
     if kind == Kind.APPEAL:
         if table.state not in LeagueTable.COUNTED:
-            raise BadRequest
+            raise BadRequest(_("This table has no result yet."), field="table")
         return table, mine
     about = Entry.objects.filter(pk=about_id or 0, season=season).exclude(pk=mine.pk).first()
     if about is None or about.pk not in table.seats or about.state in Entry.GONE:
-        raise BadRequest
+        raise BadRequest(_("Please say who at this table does not play."), field="about")
     return table, about

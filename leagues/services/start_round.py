@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,9 +18,11 @@ from leagues.fixtures import chance_of, deal_of_round, ruleset_of_round
 from leagues.knockout import draw, next_stage, went_through
 from leagues.models import Act, Division, Entry, Format, LeagueTable, Season
 from leagues.seating import sat_before
+from leagues.selectors.calendar import rests_of
 from leagues.selectors.standing import facts_of, played_at, rows_of
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.note_result import settle
 from leagues.services.tell_league import tell_league
 from leagues.swiss import next_round
 
@@ -44,7 +47,9 @@ def start_round(*, season: Season) -> bool:
     is_timed = league.round_days and not league.starts_at_once
     season.round_due_at = timezone.now() + timedelta(days=league.round_days) if is_timed else None
     season.save(update_fields=["round", "rounds", "round_due_at"])
-    act = note_act(league=league, season=season, kind=Act.Kind.ROUND_STARTED, round=season.round)
+    # Where all tables begin on the first day, a round is only a way to count them.
+    counted: dict[str, Any] = {} if league.starts_at_once else {"round": season.round}
+    act = note_act(league=league, season=season, kind=Act.Kind.ROUND_STARTED, **counted)
     if season.round > 1 and not league.starts_at_once:
         tell_league(act=act, people=season.entries.filter(state__in=Entry.ACTIVE).values_list("user_id", flat=True))
     return True
@@ -53,7 +58,8 @@ def start_round(*, season: Season) -> bool:
 @transaction.atomic
 def seat_table(*, table_id: int) -> bool:
     """Begins the match of a table that is on the plan; False if there was nothing to do. Whoever has left is not waited
-    for: the others play without him, if they are enough. Safe to run twice."""
+    for: the others play without him, if they are enough, and at a table for two the other has won. Safe to run
+    twice."""
     season_id = Division.objects.values_list("season_id", flat=True).get(tables=table_id)
     season = lock_season(season_id=season_id)
     table = LeagueTable.objects.select_related("division").get(pk=table_id)
@@ -61,12 +67,16 @@ def seat_table(*, table_id: int) -> bool:
         return False
     entries = Entry.objects.select_related("user").in_bulk(table.seats)
     seats = [member for member in table.seats if entries[member].state not in Entry.GONE]
-    if len(seats) < season.league.least:
-        table.state, table.ended_at = State.VOID, timezone.now()
-        table.save(update_fields=["state", "ended_at"])
-        note_act(league=season.league, season=season, kind=Act.Kind.TABLE_VOID, table=table.pk)
-        return True
     league = season.league
+    if len(seats) < league.least:
+        # Where the same deal is compared from table to table, a table that is not dealt says nothing.
+        if len(table.seats) == 2 and seats and league.format != Format.DUPLICATE:
+            _walk_over(season, table, seats[0])
+        else:
+            table.state, table.ended_at = State.VOID, timezone.now()
+            table.save(update_fields=["state", "ended_at"])
+            note_act(league=league, season=season, kind=Act.Kind.TABLE_VOID, table=table.pk)
+        return True
     is_duplicate = league.format == Format.DUPLICATE
     people = [entries[member].user for member in seats]
     table.seats = seats
@@ -77,11 +87,21 @@ def seat_table(*, table_id: int) -> bool:
         seed=deal_of_round(season.seed, table.round) if is_duplicate else None,
         holds_secrets=is_duplicate,
         league="" if league.is_private else league.slug,
+        rests=rests_of(season),
         **_settings(season, table),
     )
     table.state = State.PLAYING
     table.save(update_fields=["seats", "match", "state"])
     return True
+
+
+def _walk_over(season: Season, table: LeagueTable, winner: int) -> None:
+    """Gives the victory at a table for two to the one who has come."""
+    places = [1 if member == winner else 2 for member in table.seats]
+    table.result = {"places": places, "scores": [0, 0], "forfeits": [places.index(2)], "how": "walkover"}
+    table.state = State.ADJUDICATED
+    settle(season=season, table=table)
+    note_act(league=season.league, season=season, kind=Act.Kind.TABLE_ADJUDGED, table=table.pk)
 
 
 def _settings(season: Season, table: LeagueTable) -> TableSettings:

@@ -25,7 +25,8 @@
   };
   const now = () => ahead + performance.now();
 
-  const inUnit = (number, unit) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(number);
+  const formats = new Map(UNITS.map(([unit]) => [unit, new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" })]));
+  const inUnit = (number, unit) => formats.get(unit).format(number);
 
   const words = (seconds) => {
     const first = UNITS.findIndex(([, size]) => seconds >= size);

@@ -8,7 +8,7 @@ import argparse
 import pytest
 from django.test import override_settings
 
-from bench import archive, archive_report
+from bench import archive, archive_report, sizes
 from bench.archive_measure import measure
 from bench.archive_plans import GROWING, plan_of, table_sizes
 from bench.asking import SCAN
@@ -61,8 +61,8 @@ def test_a_goal_that_is_missed_is_told_and_one_that_is_kept_too() -> None:
 
 
 def test_sqlite_is_spared_the_largest_sizes() -> None:
-    asked = archive.sizes_of("1000000,10000,100000")
+    asked = sizes.sizes_of("1000000,10000,100000")
     assert archive.sizes_for("postgresql", asked) == [10_000, 100_000, 1_000_000]
     assert archive.sizes_for("sqlite", asked) == [10_000, 20_000]
     with pytest.raises(argparse.ArgumentTypeError, match="two sizes"):
-        archive.sizes_of("10000")
+        sizes.sizes_of("10000")

@@ -230,7 +230,12 @@ class RoyalsMachine(GameMachine):
 
 
 USUAL = settings(max_examples=70, stateful_step_count=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-LONG = settings(max_examples=1500, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck))
+LONG = settings(
+    settings.get_profile("search"),
+    max_examples=1500,
+    stateful_step_count=60,
+    suppress_health_check=list(HealthCheck),
+)
 
 TestTudorMachine = TudorMachine.TestCase
 TestTudorMachine.settings = USUAL

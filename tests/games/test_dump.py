@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 import zstandard
 from django.core.management import CommandError, call_command
 from django.db.models import F
 from django.test import Client
-from django.utils import timezone
 
 from accounts.data_export import export_data
 from accounts.models import User
@@ -35,17 +35,17 @@ from tests.games.test_exports import check_whole
 pytestmark = pytest.mark.django_db
 
 ROYALS = "royals/arcane@1"
-NOW = timezone.now()
+NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 LAST_MONTH = (NOW.replace(day=1) - timedelta(days=1)).date().replace(day=1)
 MONTH_BEFORE = (LAST_MONTH - timedelta(days=1)).replace(day=1)
 
 
 @pytest.fixture(autouse=True)
-def folder(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(settings: Any, tmp_path: Path) -> Iterator[Path]:
+    """It is the middle of a month, whatever day it is outside: the same months are always over."""
     settings.DUMPS_DIR = tmp_path / "dumps"
-    # On the first day of a month too, last month's file is due.
-    monkeypatch.setattr(service, "GRACE", timedelta(0))
-    return tmp_path / "dumps"
+    with time_machine.travel(NOW):
+        yield tmp_path / "dumps"
 
 
 def ended_in(month: date, *, people: Sequence[User] = (), day: int = 10, seed: int = 1, **settings: Any) -> Match:

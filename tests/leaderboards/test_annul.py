@@ -15,8 +15,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.closing import erase_everywhere
 from accounts.data_export import export_data
-from accounts.models import User
-from games.models import Match
+from accounts.models import Kind, User
+from games.models import Match, Notice
 from leaderboards import outbox
 from leaderboards.errors import (
     AnnulledAlready,
@@ -49,7 +49,7 @@ from leaderboards.services.rate_match import rate_pool
 from leaderboards.services.recompute_ratings import recompute_ratings
 from leaderboards.services.reinstate_match import reinstate_match
 from leaderboards.services.rewrite_ledger import rewrite_by_formula, rewrite_ledger
-from leaderboards.signals import appeal_answered, ledger_rewritten
+from leaderboards.signals import ledger_rewritten
 from leaderboards.tasks import rewrite_ledger_task, sweep_ratings
 from tests.factories import sign_in
 from tests.games.tables import person
@@ -349,18 +349,10 @@ def test_an_appeal_that_is_accepted_reinstates_the_match_and_answers_everybody_w
 ) -> None:
     match, (anna, bo), staff = taken_out()
     made = [appeal(match_id=match.pk, user=user, text="We are sisters, not one.") for user in (anna, bo)]
-    heard: list[int] = []
-
-    def hear(*, appeal_id: int, **_: Any) -> None:
-        heard.append(appeal_id)
-
-    appeal_answered.connect(hear)
-    try:
-        with django_capture_on_commit_callbacks(execute=True):
-            answer_appeal(appeal_id=made[0].pk, user=staff, is_accepted=True, words="We beg your pardon.")
-    finally:
-        appeal_answered.disconnect(hear)
-    assert sorted(heard) == sorted(one.pk for one in made)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer_appeal(appeal_id=made[0].pk, user=staff, is_accepted=True, words="We beg your pardon.")
+    told = Notice.objects.filter(kind=Kind.APPEAL).values_list("user", "key")
+    assert sorted(told) == sorted((one.user_id, f"appeal:{one.pk}") for one in made)
     assert set(Appeal.objects.values_list("answer", "words")) == {("accepted", "We beg your pardon.")}
     assert RatingEvent.objects.filter(match=match).count() == 2
     with pytest.raises(NotAnnulled):

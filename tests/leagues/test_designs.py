@@ -34,6 +34,16 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(designs, "EFFORT", 1_000)
 
 
+class CountingRandom(Random):
+    """Tells how often it was asked."""
+
+    asked = 0
+
+    def random(self) -> float:
+        self.asked += 1
+        return super().random()
+
+
 def sits_nobody_twice(rounds: tuple[Round, ...], players: int) -> bool:
     return all(
         sorted([player for table in round_.tables for player in table] + list(round_.resting)) == list(range(players))
@@ -111,6 +121,15 @@ def test_a_search_finds_what_is_as_even_as_whole_numbers_allow(players: int, siz
     assert found.balance.residual.is_none
     assert found.balance.games == (games, games)
     assert max(found.balance.meetings.gap, found.balance.seats.gap) <= 1
+
+
+@pytest.mark.parametrize(("players", "size"), [(40, 4), (39, 3), (40, 5), (25, 4)])
+def test_a_search_ends_when_nothing_could_be_evener(players: int, size: int) -> None:
+    rng = CountingRandom(1)
+    found = design(players, size, rng)
+    assert found.balance.residual.is_none
+    assert found.balance.order == 1
+    assert rng.asked < 2 * designs.EFFORT, "every change that is tried asks three times at least"
 
 
 @pytest.mark.usefixtures("hasty")

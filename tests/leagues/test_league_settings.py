@@ -125,6 +125,12 @@ def test_a_preview_shows_a_whole_season() -> None:
     assert seen.sign_up_from < seen.starts_at < seen.ends_at
 
 
+def test_a_preview_seats_as_many_as_one_group_can_hold() -> None:
+    (owner,) = people(1)
+    seen = preview_of(league_of(owner, format=Format.ROUND_ROBIN), members=2000, opens=timezone.now())
+    assert (seen.divisions[0].size, seen.waiting) == (40, 1960)
+
+
 @pytest.mark.parametrize("format_", [Format.SWISS, Format.KNOCKOUT, Format.DUPLICATE, Format.ROUND_ROBIN])
 def test_every_format_has_a_preview(format_: Format) -> None:
     (owner,) = people(1)

@@ -8,10 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Kind, User
+from games.clock import OVER_DAYS, Tempo
 from games.errors import EmptyWords
-from games.models import Notice
-from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NotEntered, OwnCause, TooFast
-from leagues.models import Act, Entry, LeagueTable, Request, Rights, Season
+from games.models import Match, Notice, Seat, TableEvent
+from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NoPause, NotEntered, OwnCause, TooFast
+from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Season
 from leagues.services.advance_season import advance_seasons
 from leagues.services.decide_request import decide_request
 from leagues.services.give_role import give_role
@@ -95,6 +96,45 @@ def test_a_pause_keeps_somebody_out_of_the_next_round(owner: User) -> None:
     assert all(paused.pk not in table.seats for table in playing(season))
     season = play_round(season)
     assert any(paused.pk in table.seats for table in playing(season))
+
+
+def test_where_all_tables_run_a_pause_is_more_time_at_each_of_them_once(owner: User) -> None:
+    members = people(7)
+    _, season = running(owner, members)
+    seats = Seat.objects.filter(user=members[0])
+    before = {seat.pk: (seat.clock_left, seat.due_at) for seat in seats}
+    asked = raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="I travel.")
+    decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="Bon voyage.")
+    wait, bank = OVER_DAYS[Tempo.CALM].wait, OVER_DAYS[Tempo.CALM].bank
+    for seat in seats.all():
+        left, due_at = before[seat.pk]
+        assert seat.left == wait + (bank if left is None else timedelta(milliseconds=left))
+        assert seat.due_at == (None if due_at is None else due_at + wait)
+    assert TableEvent.objects.filter(kind=TableEvent.Kind.WAITED, user=owner).count() == 4
+    with pytest.raises(NoPause):
+        raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="And once more.")
+
+
+def test_a_pause_that_would_change_nothing_is_not_asked_for_nor_granted(owner: User) -> None:
+    members = people(8)
+    _, season = running(owner, members, format=Format.SWISS, rounds=1)
+    asked = raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="I travel.")
+    (table,) = (t for t in playing(season) if Entry.objects.get(user=members[0]).pk in t.seats)
+    over(table)
+    with pytest.raises(NoPause), transaction.atomic():
+        decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="Bon voyage.")
+    asked.refresh_from_db()
+    assert asked.state == Request.State.OPEN
+    decide_request(request_id=asked.pk, by=owner, is_granted=False, answer="Your table is over already.")
+    with pytest.raises(NoPause):
+        raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="Still.")
+
+
+def test_at_a_sitting_there_is_no_pause_to_give(owner: User) -> None:
+    members = people(6)
+    _, season = running(owner, members, format=Format.ROUND_ROBIN, table_size=2, pace=Match.Pace.LIVE)
+    with pytest.raises(NoPause):
+        raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="I travel.")
 
 
 def test_a_request_that_nobody_answers_lapses(owner: User) -> None:

@@ -352,6 +352,35 @@ def test_a_round_robin_of_two_at_a_table_lets_everybody_meet_once(owner: User) -
     assert set(pairs.values()) == {1}
 
 
+def test_at_a_table_for_two_whoever_has_come_wins_if_the_other_has_left_before_it_begins(owner: User) -> None:
+    members = people(6)
+    _, season = running(owner, members, format=Format.ROUND_ROBIN, table_size=2, pace=Match.Pace.LIVE)
+    withdraw(season_id=season.pk, user=members[0])
+    gone = Entry.objects.get(user=members[0])
+    season = play_round(season)
+    table = next(t for t in LeagueTable.objects.filter(round=2) if gone.pk in t.seats)
+    (winner,) = (member for member in table.seats if member != gone.pk)
+    assert (table.state, table.match) == (LeagueTable.State.ADJUDICATED, None)
+    assert table.result is not None
+    assert table.result["how"] == "walkover"
+    entry = Entry.objects.get(pk=winner)
+    assert entry.line["form"][-1] == 1
+    assert entry.points_value >= 10
+    assert Act.objects.filter(kind=Act.Kind.TABLE_ADJUDGED, parameters__table=table.pk).count() == 1
+
+
+def test_where_deals_are_compared_a_table_for_two_that_was_not_dealt_counts_for_nobody(owner: User) -> None:
+    members = people(4)
+    _, season = running(owner, members, format=Format.DUPLICATE, rounds=2, table_size=2)
+    for table in playing(season):
+        LeagueTable.objects.filter(pk=table.pk).update(state=LeagueTable.State.PLANNED, match=None)
+    withdraw(season_id=season.pk, user=members[0])
+    advance_season(season_id=season.pk)
+    gone = Entry.objects.get(user=members[0])
+    (table,) = (t for t in LeagueTable.objects.filter(round=1) if gone.pk in t.seats)
+    assert table.state == LeagueTable.State.VOID
+
+
 def test_a_live_league_plays_one_round_after_the_other(owner: User) -> None:
     _, season = running(owner, people(6), format=Format.ROUND_ROBIN, table_size=2, pace=Match.Pace.LIVE)
     assert (season.round, len(playing(season))) == (1, 3)
@@ -385,6 +414,15 @@ def test_a_host_can_name_the_places_of_a_table(owner: User) -> None:
     assert table.state == LeagueTable.State.ADJUDICATED
     points = [Entry.objects.get(pk=member).points for member in table.seats]
     assert points == ["6", "10", "2", "2"]
+    assert match_of(table).status == Match.Status.OVER
+
+
+def test_a_table_that_is_decided_stands_on_the_log_once(owner: User) -> None:
+    _, season = running(owner, people(7))
+    table = playing(season)[0]
+    adjudicate(table_id=table.pk, by=owner, places=[4, 3, 2, 1])
+    (act,) = Act.objects.filter(kind__in=(Act.Kind.TABLE_ADJUDGED, Act.Kind.TABLE_ENDED))
+    assert act.parameters == {"table": table.pk, "places": [4, 3, 2, 1]}
     assert match_of(table).status == Match.Status.OVER
 
 

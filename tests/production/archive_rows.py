@@ -20,9 +20,9 @@ SELECT n, n, CASE WHEN n % 2 = 0 THEN 'tudor' ELSE 'royals' END,
 FROM generate_series(1, (SELECT max(id) FROM games_match)) AS n
 """
 _SEATS = """
-INSERT INTO games_archiveseat (entry_id, number, user_id, has_left, place, score)
+INSERT INTO games_archiveseat (entry_id, number, user_id, has_left, place, score, bot)
 SELECT id, seat, (SELECT min(id) FROM accounts_user) + (id * 7 + seat * 3 + floor(random() * random() * 40)::int) %% %s,
-    false, 1 + (seat + id) %% players, 20 + (random() * 60)::int
+    false, 1 + (seat + id) %% players, 20 + (random() * 60)::int, ''
 FROM games_archiveentry, generate_series(0, players - 1) AS seat
 """
 _CARDS = """

@@ -28,6 +28,7 @@ SPARED = (
     "--ignore=tests/games/test_packing.py",
     "--ignore=tests/games/test_plots.py",
     "--ignore=tests/games/test_refusal_words.py",
+    "--ignore=tests/games/test_reliability_figures.py",
     "--ignore=tests/games/test_spots.py",
     "--ignore=tests/games/test_tudor_words.py",
     "--ignore=tests/games/test_wire.py",
@@ -46,7 +47,8 @@ SPARED = (
     "--ignore=tests/leagues/test_swiss.py",
     # Many seasons, of which others are played one thing at a time.
     "--ignore=tests/leagues/test_simulation.py",
-    # They are about what pages show, of whatever stands in a database.
+    # They are about what pages show, and to whom, of whatever stands in a database.
+    "--ignore=tests/accounts/test_permissions.py",
     "--ignore=tests/games/test_board_royals.py",
     "--ignore=tests/games/test_board_tudor.py",
     "--ignore=tests/games/test_coach.py",
@@ -57,6 +59,7 @@ SPARED = (
     "--ignore=tests/games/test_permissions.py",
     "--ignore=tests/games/test_replay.py",
     "--ignore=tests/games/test_rules_pages.py",
+    "--ignore=tests/games/test_table_page.py",
     "--ignore=tests/games/test_verify.py",
     "--ignore=tests/leagues/test_pages.py",
     "--ignore=tests/leagues/test_pages_private.py",

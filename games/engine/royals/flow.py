@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.royals.phases import court, discard, display, draw, play
 from games.engine.royals.phases.kind import PhaseRules
-from games.engine.royals.state import Log, Phase, State
+from games.engine.royals.state import Phase, State
 
 PHASES = {
     Phase.DISPLAY: cast(PhaseRules, display),
@@ -49,10 +50,9 @@ def odds(state: State) -> Sequence[tuple[Move, int]]:
     return () if state.phase is Phase.OVER else PHASES[state.phase].odds(state)
 
 
-def play_move(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+def play_move(state: State, move: Move, log: Log) -> State:
     """The state after a legal move and everything it sets off."""
-    log: Log = []
-    return settled(PHASES[state.phase].play(state, move, log), log), tuple(log)
+    return settled(PHASES[state.phase].play(state, move, log), log)
 
 
 def settled(state: State, log: Log) -> State:

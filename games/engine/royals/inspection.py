@@ -22,7 +22,7 @@ from games.engine.royals.board import (
     TITLES,
     YEARS,
 )
-from games.engine.royals.prices import can_afford, intrigue_choices
+from games.engine.royals.prices import intrigue_choices, matching_choices
 from games.engine.royals.state import UNDECIDED, VACANT, Phase, State
 
 
@@ -160,7 +160,7 @@ def _payment(state: State) -> Iterator[str]:
         (payment.matching_intrigue, schemes),
         (payment.other_intrigue, sum(hand.intrigue) - schemes),
     )
-    if payment.matching == UNDECIDED and not can_afford(state, state.turn, payment.noble):
+    if payment.matching == UNDECIDED and not matching_choices(state, state.turn, payment.noble):
         yield f"seat {state.turn} cannot pay for {NOBLES[payment.noble].name}"
     if payment.schemes == UNDECIDED and not intrigue_choices(state, state.turn, payment.noble):
         yield f"seat {state.turn} has not the intrigue for {NOBLES[payment.noble].name}"

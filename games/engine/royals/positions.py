@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engine.errors import BadPosition
+from games.engine.log import SILENCE
 from games.engine.position_text import Fields, read_checked, read_counts, read_index, read_parts, write_counts
 from games.engine.protocol import Ruleset, ScoreLine, Seat
 from games.engine.royals import flow, inspection
@@ -33,7 +34,7 @@ def read_position(text: str) -> State:
 
 def _settled(state: State) -> State:
     """The state in which somebody has to decide; working out his choices shows whether they can be."""
-    state = flow.settled(state, [])
+    state = flow.settled(state, SILENCE)
     flow.legal(state)
     return state
 

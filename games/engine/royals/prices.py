@@ -6,22 +6,30 @@ from games.engine.protocol import Seat
 from games.engine.royals.board import INTRIGUE_OF, NOBLES, WILD_COUNTRY, WILD_INTRIGUE
 from games.engine.royals.state import VACANT, State
 
+_COUNTRY = tuple(noble.country for noble in NOBLES)
+_COST = tuple(noble.cost for noble in NOBLES)
+_INTRIGUE = tuple(noble.intrigue for noble in NOBLES)
 
-def can_afford(state: State, seat: Seat, noble: int) -> bool:
-    """Whether the player could pay for a noble, taking over included.
 
-    Says in numbers what the lists below say in choices: it is asked of every noble at every step of a turn.
+def affordable(state: State, seat: Seat) -> list[int]:
+    """The nobles that the player does not have and could pay for, taking over included.
+
+    Says in numbers what the lists below say in choices: it is asked at every step of a turn.
     """
-    portrait = NOBLES[noble]
     cards, intrigue = state.players[seat].cards, state.players[seat].intrigue
-    held = cards[portrait.country]
-    if held < portrait.cost and WILD_COUNTRY * (portrait.cost - held) > sum(cards) - held:
-        return False
-    if state.nobles[noble] == VACANT:
-        return True
-    schemes = sum(intrigue[kind] for kind in INTRIGUE_OF[portrait.country])
-    due = portrait.intrigue
-    return schemes >= due or WILD_INTRIGUE * (due - schemes) <= sum(intrigue) - schemes
+    all_cards, all_intrigue = sum(cards), sum(intrigue)
+    most_cards = [held + (all_cards - held) // WILD_COUNTRY for held in cards]
+    most_intrigue = []
+    for kinds in INTRIGUE_OF:
+        held = sum([intrigue[kind] for kind in kinds])
+        most_intrigue.append(held + (all_intrigue - held) // WILD_INTRIGUE)
+    return [
+        noble
+        for noble, owner in enumerate(state.nobles)
+        if owner != seat
+        and _COST[noble] <= most_cards[_COUNTRY[noble]]
+        and (owner == VACANT or _INTRIGUE[noble] <= most_intrigue[_COUNTRY[noble]])
+    ]
 
 
 def matching_choices(state: State, seat: Seat, noble: int) -> list[int]:

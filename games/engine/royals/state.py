@@ -8,12 +8,10 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from games.engine.frozen import Frozen
-from games.engine.protocol import Event, ScoreLine, Seat
+from games.engine.protocol import ScoreLine, Seat
 from games.engine.royals.board import CITIES, CITIES_OF, NOBLES_IN
 from games.engine.royals.rules import Rules
 from games.engine.tuples import Counts, replaced
-
-Log = list[Event]
 
 VACANT = -1
 UNDECIDED = -1
@@ -96,7 +94,11 @@ class State(Frozen):
 
     def with_player(self, seat: Seat, **changes: Any) -> State:
         """A copy in which one player has other things."""
-        return self.with_(players=replaced(self.players, seat, self.players[seat]._replace(**changes)))
+        return self.with_(players=self.players_with(seat, **changes))
+
+    def players_with(self, seat: Seat, **changes: Any) -> tuple[Player, ...]:
+        """All players, one of whom has other things: for a copy in which something else changes as well."""
+        return replaced(self.players, seat, self.players[seat]._replace(**changes))
 
     @property
     def is_first_turn(self) -> bool:

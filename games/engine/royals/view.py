@@ -27,7 +27,7 @@ from games.engine.royals.board import (
     YEARS,
 )
 from games.engine.royals.majorities import decided_by, standings, title_leaders
-from games.engine.royals.prices import can_afford, intrigue_choices, intrigue_due, matching_choices
+from games.engine.royals.prices import affordable, intrigue_choices, intrigue_due, matching_choices
 from games.engine.royals.scoring import outcome
 from games.engine.royals.state import UNDECIDED, VACANT, Payment, Phase, State
 
@@ -256,6 +256,7 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
         _player(state, seat, sees_hand=everything or seat == viewer, sees_points=shows_points or seat == viewer)
         for seat in rules.seats
     )
+    in_reach = [] if viewer is None else affordable(state, viewer)
     return RoyalsView(
         ruleset=rules.ruleset.text,
         viewer=viewer,
@@ -269,7 +270,7 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
         country_draws=state.country_draws,
         intrigue_draws=state.intrigue_draws,
         payment=None if state.payment is None else _payment(state.payment),
-        cities=tuple(_city(state, city, viewer) for city in range(len(CITIES))),
+        cities=tuple(_city(state, city, viewer, in_reach) for city in range(len(CITIES))),
         countries=tuple(_country(state, country, players) for country in range(len(COUNTRIES))),
         titles=tuple(_title(state, title) for title in range(len(TITLES))),
         house_left=rules.board.house[sum(line.source == "house" for line in state.lines) :],
@@ -287,20 +288,20 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
     )
 
 
-def _city(state: State, city: int, viewer: Seat | None) -> CityView:
+def _city(state: State, city: int, viewer: Seat | None, in_reach: list[int]) -> CityView:
     return CityView(
         name=CITIES[city],
         country=COUNTRIES[COUNTRY_OF_CITY[city]],
         bonus=CITY_BONUS[city],
         is_bonus_left=state.is_untouched(city),
-        nobles=tuple(_noble(state, number, viewer) for number in NOBLES_IN[city]),
+        nobles=tuple(_noble(state, number, viewer, in_reach) for number in NOBLES_IN[city]),
         cathedral=tuple(Seat(seat) for seat in state.cathedrals[city]),
     )
 
 
-def _noble(state: State, number: int, viewer: Seat | None) -> NobleView:
+def _noble(state: State, number: int, viewer: Seat | None, in_reach: list[int]) -> NobleView:
     noble, owner = NOBLES[number], state.nobles[number]
-    is_affordable = viewer is not None and owner != viewer and can_afford(state, viewer, number)
+    is_affordable = number in in_reach
     return NobleView(
         name=noble.name,
         title=TITLES[noble.title],

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.phases import benches, court, deal, draw_cards, first_rings, lords, round_start, turns
 from games.engine.tudor.phases.kind import PhaseRules
-from games.engine.tudor.state import Item, Log, Phase, State
+from games.engine.tudor.state import Item, Phase, State
 
 PHASES = {
     Phase.CARDS: cast(PhaseRules, draw_cards),
@@ -57,15 +58,14 @@ def odds(state: State) -> Sequence[tuple[Move, int]]:
     return () if state.phase is Phase.OVER else PHASES[state.phase].odds(state)
 
 
-def play(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+def play_move(state: State, move: Move, log: Log) -> State:
     """The state after a legal move and everything it sets off."""
-    log: Log = []
     if state.agenda:
         item = state.agenda[-1]
         state = item.play(state.with_(agenda=state.agenda[:-1]), move, log)
     else:
         state = PHASES[state.phase].play(state, move, log)
-    return settled(state, log), tuple(log)
+    return settled(state, log)
 
 
 def settled(state: State, log: Log) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from games.engine.errors import IllegalMove
+from games.engine.log import SILENCE, Log
 from games.engine.notation import Move
 from games.engine.protocol import CHANCE, Draw, Event, Outcome, Ruleset, Seat, Transition
 from games.engine.tudor import (
@@ -81,7 +82,11 @@ class Tudor:
     def apply(self, state: State, move: Move) -> Transition:
         if move not in flow.legal(state):
             raise refusals.refusal(state, next(iter(flow.to_act(state)), CHANCE), move)
-        return Transition(*flow.play(state, move))
+        log = Log()
+        return Transition(flow.play_move(state, move, log), tuple(log.events))
+
+    def advance(self, state: State, move: Move) -> State:
+        return flow.play_move(state, move, SILENCE)
 
     def foreseen(self, state: State) -> tuple[Event, ...]:
         return stocking.foreseen(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import FACTIONS
@@ -17,7 +18,7 @@ from games.engine.tudor.moves import (
     TradeCard,
 )
 from games.engine.tudor.pieces import pay_card, take_card, why_no_card
-from games.engine.tudor.state import Item, Log, Reason, State, because
+from games.engine.tudor.state import Item, Reason, State, because
 from games.engine.tuples import changed
 
 ALL_FACTIONS = tuple(range(7))

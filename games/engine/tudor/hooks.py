@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from games.engine.tudor.rulings import Ruling
 
 if TYPE_CHECKING:
-    from games.engine.protocol import Event, ScoreLine, Seat
+    from games.engine.log import Log
+    from games.engine.protocol import ScoreLine, Seat
     from games.engine.tudor.state import Item, State
 
-    Log = list[Event]
     Can = Callable[[State, Seat], bool]
     Begin = Callable[[State, Seat, Log], State]
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, ScoreLine, Seat
+from games.engine.protocol import ScoreLine, Seat
 from games.engine.tudor.board import (
     BARE,
     FACTIONS,
@@ -36,7 +37,7 @@ from games.engine.tudor.pieces import courtier_home, pay_card, score, take_card,
 from games.engine.tudor.rings import GainRing, MayRearrange
 from games.engine.tudor.round_tokens import ReceivedToken
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State
+from games.engine.tudor.state import NOBODY_THERE, Item, Reason, State
 from games.engine.tudor.stocking import restock
 from games.engine.tuples import changed, replaced
 
@@ -193,7 +194,7 @@ class Walk(Item):
         if move.pay != FREE:
             state = pay_card(state, seat, move.pay, log)
         source_name = "supply" if move.source == SUPPLY else SPACE_NAMES[move.source]
-        log.append(Event("stepped", seat, (("source", source_name), ("target", SPACE_NAMES[target]))))
+        log.tell("stepped", seat, (("source", source_name), ("target", SPACE_NAMES[target])))
         if state.courtiers[target] == NOBODY_THERE:
             state = _take_faction_token(state, seat, target, log)
         walk = Walk(
@@ -286,7 +287,7 @@ def left_behind(state: State, source: int, path: tuple[int, ...]) -> set[int]:
 
 def hop(state: State, seat: Seat, source: int, target: int, log: Log) -> State:
     """A move that goes straight from one space to another."""
-    log.append(Event("stepped", seat, (("source", SPACE_NAMES[source]), ("target", SPACE_NAMES[target]))))
+    log.tell("stepped", seat, (("source", SPACE_NAMES[source]), ("target", SPACE_NAMES[target])))
     state = _take_faction_token(_set_out(state, seat, source), seat, target, log)
     return land(state, seat, source, (target,), (), log)
 
@@ -439,7 +440,7 @@ def recalls_from_chairs(state: State, seat: Seat) -> list[Move]:
 
 def recall_from_chair(state: State, seat: Seat, place: int, log: Log) -> State:
     """A Courtier goes from his chair back to the supply."""
-    log.append(Event("recalled_from_chair", seat, (("chair", chair_text(place)),)))
+    log.tell("recalled_from_chair", seat, (("chair", chair_text(place)),))
     player = state.players[seat]
     return emptied_chair(state, place).with_player(seat, supply=player.supply + 1)
 
@@ -462,7 +463,7 @@ def _take_faction_token(state: State, seat: Seat, space: int, log: Log) -> State
     faction = state.factions[space]
     if faction == BARE:
         return state
-    log.append(Event("token_taken", seat, (("space", SPACE_NAMES[space]), ("faction", FACTIONS[faction]))))
+    log.tell("token_taken", seat, (("space", SPACE_NAMES[space]), ("faction", FACTIONS[faction])))
     player = state.players[seat]
     return state.with_(
         factions=replaced(state.factions, space, BARE),
@@ -472,7 +473,7 @@ def _take_faction_token(state: State, seat: Seat, space: int, log: Log) -> State
 
 def _take_round_token(state: State, seat: Seat, space: int, log: Log) -> State:
     kind = state.round_tokens[space]
-    log.append(Event("round_token_taken", seat, (("space", SPACE_NAMES[space]), ("token", ROUND_TOKENS[kind]))))
+    log.tell("round_token_taken", seat, (("space", SPACE_NAMES[space]), ("token", ROUND_TOKENS[kind])))
     player = state.players[seat]
     return state.with_(
         round_tokens=replaced(state.round_tokens, space, NO_TOKEN),
@@ -482,8 +483,8 @@ def _take_round_token(state: State, seat: Seat, space: int, log: Log) -> State:
 
 def _take_office(state: State, seat: Seat, column: int, log: Log) -> State:
     ousted = state.offices[column]
-    log.append(Event("office_taken", seat, (("office", OFFICES[column]), ("column", "abcdef"[column]))))
+    log.tell("office_taken", seat, (("office", OFFICES[column]), ("column", "abcdef"[column])))
     if ousted != NOBODY_THERE:
-        log.append(Event("ousted", Seat(ousted), (("office", OFFICES[column]),)))
+        log.tell("ousted", Seat(ousted), (("office", OFFICES[column]),))
         state = state.with_player(Seat(ousted), supply=state.players[ousted].supply + 1)
     return state.with_(offices=replaced(state.offices, column, seat))

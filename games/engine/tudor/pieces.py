@@ -3,9 +3,10 @@ Nothing is checked here; who calls has made sure."""
 
 from __future__ import annotations
 
-from games.engine.protocol import Event, ScoreLine, Seat
+from games.engine.log import Log
+from games.engine.protocol import ScoreLine, Seat
 from games.engine.tudor.board import FACTIONS, FINGERS, OPPORTUNITY, ROUND_TOKENS, SPACE_NAMES
-from games.engine.tudor.state import Log, Reason, State, because
+from games.engine.tudor.state import Reason, State, because
 from games.engine.tuples import changed, replaced
 
 _FACTION = tuple((("faction", name),) for name in FACTIONS)
@@ -14,7 +15,7 @@ _KIND = tuple((("token", name),) for name in ROUND_TOKENS)
 
 def take_card(state: State, seat: Seat, faction: int, log: Log) -> State:
     """A card goes from its stack to the hand."""
-    log.append(Event("card_taken", seat, _FACTION[faction]))
+    log.tell("card_taken", seat, _FACTION[faction])
     player = state.players[seat]
     return state.with_(
         stacks=changed(state.stacks, faction, -1),
@@ -24,7 +25,7 @@ def take_card(state: State, seat: Seat, faction: int, log: Log) -> State:
 
 def pay_card(state: State, seat: Seat, faction: int, log: Log) -> State:
     """A card goes from the hand back to its open stack."""
-    log.append(Event("card_paid", seat, _FACTION[faction]))
+    log.tell("card_paid", seat, _FACTION[faction])
     player = state.players[seat]
     return state.with_(
         stacks=changed(state.stacks, faction, 1),
@@ -34,7 +35,7 @@ def pay_card(state: State, seat: Seat, faction: int, log: Log) -> State:
 
 def remove_token(state: State, seat: Seat, faction: int, log: Log) -> State:
     """A faction token leaves the game from behind the screen."""
-    log.append(Event("token_removed", seat, _FACTION[faction]))
+    log.tell("token_removed", seat, _FACTION[faction])
     player = state.players[seat]
     return state.with_(
         tokens_gone=changed(state.tokens_gone, faction, 1),
@@ -44,7 +45,7 @@ def remove_token(state: State, seat: Seat, faction: int, log: Log) -> State:
 
 def discard_round_token(state: State, seat: Seat, kind: int, log: Log) -> State:
     """A round token leaves the game."""
-    log.append(Event("round_token_spent", seat, _KIND[kind]))
+    log.tell("round_token_spent", seat, _KIND[kind])
     player = state.players[seat]
     return state.with_(
         round_tokens_gone=changed(state.round_tokens_gone, kind, 1),
@@ -73,7 +74,7 @@ def why_no_token(state: State, seat: Seat, faction: int) -> Reason | None:
 
 def courtier_home(state: State, seat: Seat, kind: str, space: int, log: Log) -> State:
     """A Courtier leaves a space of the Throne Room for its owner's supply."""
-    log.append(Event(kind, seat, (("space", SPACE_NAMES[space]),)))
+    log.tell(kind, seat, (("space", SPACE_NAMES[space]),))
     player = state.players[seat]
     return state.with_(
         courtiers=replaced(state.courtiers, space, -1),
@@ -83,7 +84,7 @@ def courtier_home(state: State, seat: Seat, kind: str, space: int, log: Log) -> 
 
 def put_ring(state: State, seat: Seat, fingers: tuple[tuple[int, ...], ...], log: Log) -> State:
     """A hand as it is worn from now on."""
-    log.append(Event("rings_worn", seat, (("fingers", fingers_text(fingers)),)))
+    log.tell("rings_worn", seat, (("fingers", fingers_text(fingers)),))
     return state.with_player(seat, fingers=fingers)
 
 
@@ -100,6 +101,6 @@ def score(state: State, lines: tuple[ScoreLine, ...], log: Log) -> State:
     """Adds prestige, line by line."""
     players = list(state.players)
     for line in lines:
-        log.append(Event("scored", line.seat, (("source", line.source), ("points", line.points))))
+        log.tell("scored", line.seat, (("source", line.source), ("points", line.points)))
         players[line.seat] = players[line.seat]._replace(prestige=players[line.seat].prestige + line.points)
     return state.with_(players=tuple(players), lines=state.lines + lines)

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engine.codec import as_tuple
 from games.engine.errors import BadPosition
+from games.engine.log import SILENCE
 from games.engine.position_text import (
     Fields,
     read_checked,
@@ -53,7 +54,7 @@ def read_position(text: str) -> State:
 
 def _settled(state: State) -> State:
     """The state in which somebody has to decide; working out his choices shows whether they can be."""
-    state = flow.settled(state, [])
+    state = flow.settled(state, SILENCE)
     flow.legal(state)
     return state
 

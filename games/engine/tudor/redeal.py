@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.engine.blind import drawn, together
+from games.engine.log import SILENCE
 from games.engine.protocol import Draw, Seat
 from games.engine.tudor.board import ROUND_TOKENS
 from games.engine.tudor.pieces import can_pay_round_tokens
@@ -79,7 +80,7 @@ def _has_to_decide(state: State, seat: Seat, player: Player) -> bool:
     state = state.with_player(seat, cards=player.cards, tokens=player.tokens, round_tokens=player.round_tokens)
     if isinstance(item, PayRoundTokens) and not can_pay_round_tokens(state, seat, item.influence, item.intrigue):
         return False
-    return bool(item.legal(state)) and item.settle(state.with_(agenda=state.agenda[:-1]), []) is None
+    return bool(item.legal(state)) and item.settle(state.with_(agenda=state.agenda[:-1]), SILENCE) is None
 
 
 def _unknown_round_tokens(state: State, seat: Seat) -> Counts:

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.board import FACTIONS, FINGERS
 from games.engine.tudor.moves import (
     KEEP,
@@ -18,7 +19,7 @@ from games.engine.tudor.moves import (
     Wear,
 )
 from games.engine.tudor.pieces import put_ring
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State, because
+from games.engine.tudor.state import NOBODY_THERE, Item, Reason, State, because
 from games.engine.tuples import changed, replaced
 
 Fingers = tuple[tuple[int, ...], ...]
@@ -42,12 +43,12 @@ class GainRing(Item):
     def play(self, state: State, move: Move, log: Log) -> State:
         if isinstance(move, TakeRing):
             faction = move.faction
-            log.append(Event("ring_taken", self.seat, (("faction", FACTIONS[faction]),)))
+            log.tell("ring_taken", self.seat, (("faction", FACTIONS[faction]),))
             state = state.with_(stand=changed(state.stand, faction, -1))
         else:
             assert isinstance(move, SeizeRing)
             faction = move.faction
-            log.append(Event("ring_seized", self.seat, (("loser", move.seat), ("faction", FACTIONS[faction]))))
+            log.tell("ring_seized", self.seat, (("loser", move.seat), ("faction", FACTIONS[faction])))
             left = without_ring(state.players[move.seat].fingers, move.finger, faction)
             state = put_ring(state, move.seat, covered(left), log)
         return state.with_player(self.seat, loose=(faction,)).with_items(WearRings(self.seat, may_rearrange=True))

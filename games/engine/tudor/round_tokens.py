@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.log import SILENCE, Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.board import INFLUENCE, INTRIGUE, OPPORTUNITY
 from games.engine.tudor.hooks import TokenUse
 from games.engine.tudor.moves import KEEP, PayRoundToken, UseToken
 from games.engine.tudor.pieces import can_pay_round_tokens, discard_round_token
-from games.engine.tudor.state import Item, Log, Reason, State, because
+from games.engine.tudor.state import Item, Reason, State, because
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class ReceivedToken(Item):
         if not isinstance(move, UseToken):
             return state
         use = next(use for use in self._uses(state) if use.id == move.use)
-        log.append(Event("token_used", self.seat, (("use", use.id),)))
+        log.tell("token_used", self.seat, (("use", use.id),))
         return use.begin(discard_round_token(state, self.seat, self.kind, log), self.seat, log)
 
     def settle(self, state: State, log: Log) -> State | None:
@@ -98,5 +99,5 @@ class PayRoundTokens(Item):
 
     def _is_payable_after(self, state: State, kind: int) -> bool:
         rest = self._rest()
-        paid = discard_round_token(state, self.seat, kind, [])
+        paid = discard_round_token(state, self.seat, kind, SILENCE)
         return can_pay_round_tokens(paid, self.seat, rest.influence, rest.intrigue)

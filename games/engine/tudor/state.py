@@ -9,13 +9,12 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from games.engine.frozen import Frozen
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, ScoreLine, Seat
+from games.engine.protocol import ScoreLine, Seat
 from games.engine.tudor.board import ENHANCING
 from games.engine.tudor.rules import Rules
 from games.engine.tuples import Counts, replaced
-
-Log = list[Event]
 
 NOBODY_THERE = -1
 """An empty space, office or chair."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
 from games.engine.protocol import CHANCE, Event, Seat
 from games.engine.tudor.board import FACTIONS, SPACE_NAMES, STRIDE
 from games.engine.tudor.moves import DRAWS, DrawToken
-from games.engine.tudor.state import Item, Log, State
+from games.engine.tudor.state import Item, State
 from games.engine.tuples import changed, replaced
 
 
@@ -32,7 +33,7 @@ class Restock(Item):
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, DrawToken)
         space, rest = self.spaces[0], self.spaces[1:]
-        log.append(Event("stocked", None, (("space", SPACE_NAMES[space]), ("faction", FACTIONS[move.faction]))))
+        log.tell("stocked", None, (("space", SPACE_NAMES[space]), ("faction", FACTIONS[move.faction])))
         return state.with_(
             bag=changed(state.bag, move.faction, -1),
             factions=replaced(state.factions, space, move.faction),

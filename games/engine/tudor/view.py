@@ -7,6 +7,7 @@ from dataclasses import fields
 from functools import cache
 from typing import NamedTuple
 
+from games.engine.log import SILENCE
 from games.engine.protocol import Outcome, ScoreLine, Seat
 from games.engine.tudor import flow
 from games.engine.tudor.board import (
@@ -415,7 +416,7 @@ def _standing(state: State, open_seats: set[Seat]) -> tuple[ScoreLine, ...]:
     for card in state.rules.scoring:
         found: tuple[ScoreLine, ...] = ()
         if card.round_end is not None and state.phase < Phase.GAME_END:
-            state, found = card.round_end(state, [])
+            state, found = card.round_end(state, SILENCE)
         elif card.game_end is not None and state.phase < Phase.GARTER:
             found = card.game_end(state)
         lines += [line for line in found if card.colour != "red" or line.seat in open_seats]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import COURT, Event, ScoreLine, Seat
+from games.engine.protocol import COURT, ScoreLine, Seat
 from games.engine.royals.board import COUNTRIES, PERIOD_MARKERS, TITLE_MARKERS, TITLES
 from games.engine.royals.majorities import standings, title_leaders
 from games.engine.royals.moves import ScorePeriod, ScoreTitles
 from games.engine.royals.phases.turn import LAST_PERIOD, begin_turn
-from games.engine.royals.state import Log, Phase, State
+from games.engine.royals.state import Phase, State
 
 
 def to_act(state: State) -> Seat:
@@ -32,10 +33,10 @@ def odds(state: State) -> Sequence[tuple[Move, int]]:
 def play(state: State, move: Move, log: Log) -> State:
     if isinstance(move, ScoreTitles):
         state = _scored(state, title_lines(state), log)
-        log.append(Event("game_over"))
+        log.tell("game_over")
         return state.with_(phase=Phase.OVER)
     state = _scored(state, period_lines(state), log)
-    log.append(Event("period_ended", None, (("period", state.period),)))
+    log.tell("period_ended", None, (("period", state.period),))
     if state.period == LAST_PERIOD:
         return state.with_(phase=Phase.TITLES, period_due=False)
     state = state.with_(period=state.period + 1, period_due=False)
@@ -68,5 +69,5 @@ def title_lines(state: State) -> tuple[ScoreLine, ...]:
 
 def _scored(state: State, lines: tuple[ScoreLine, ...], log: Log) -> State:
     for line in lines:
-        log.append(Event("scored", line.seat, (("source", line.source), ("points", line.points))))
+        log.tell("scored", line.seat, (("source", line.source), ("points", line.points)))
     return state.with_(lines=state.lines + lines)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.royals.board import COUNTRIES, HAND_LIMIT, INTRIGUE_LIMIT, PAIR_NAMES
 from games.engine.royals.moves import DiscardCard, DiscardIntrigue
 from games.engine.royals.piles import put_away, put_intrigue_away
-from games.engine.royals.state import Log, Phase, State
+from games.engine.royals.state import Phase, State
 
 
 def to_act(state: State) -> Seat:

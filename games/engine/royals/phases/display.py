@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import CHANCE, Event, Seat
+from games.engine.protocol import CHANCE, Seat
 from games.engine.royals.board import COUNTRIES
 from games.engine.royals.moves import REVEALS, Reveal
 from games.engine.royals.phases.turn import begin_turn, finish_turn
 from games.engine.royals.piles import from_pile
-from games.engine.royals.state import Log, Phase, State
+from games.engine.royals.state import Phase, State
 from games.engine.tuples import changed
 
 
@@ -32,7 +33,7 @@ def odds(state: State) -> Sequence[tuple[Move, int]]:
 
 def play(state: State, move: Move, log: Log) -> State:
     assert isinstance(move, Reveal)
-    log.append(Event("card_revealed", None, (("country", COUNTRIES[move.country]),)))
+    log.tell("card_revealed", None, (("country", COUNTRIES[move.country]),))
     state = state.with_(display=changed(state.display, move.country, 1))
     return from_pile(state, move.country, log)
 

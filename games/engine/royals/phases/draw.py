@@ -4,9 +4,11 @@ next."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import CHANCE, Event, Seat
+from games.engine.protocol import CHANCE, Seat
 from games.engine.royals.board import COUNTRIES, DRAW_THREE, PAIR_NAMES
 from games.engine.royals.moves import (
     DEALS,
@@ -22,7 +24,7 @@ from games.engine.royals.moves import (
     DrawOpen,
 )
 from games.engine.royals.piles import from_intrigue_pile, from_pile
-from games.engine.royals.state import Log, Phase, State
+from games.engine.royals.state import Phase, State
 from games.engine.tuples import changed
 
 
@@ -63,18 +65,16 @@ def play(state: State, move: Move, log: Log) -> State:
     if isinstance(move, DeclareIntrigue):
         return _declared(state, "intrigue", 1, 1, log)
     if isinstance(move, DrawOpen):
-        log.append(Event("open_card_drawn", seat, (("country", COUNTRIES[move.country]),)))
-        state = _into_hand(state, move.country)
-        return state.with_(display=changed(state.display, move.country, -1), country_draws=state.country_draws - 1)
+        log.tell("open_card_drawn", seat, (("country", COUNTRIES[move.country]),))
+        return _into_hand(state, move.country, display=changed(state.display, move.country, -1))
     if isinstance(move, Deal):
         _dealt(state, "country", COUNTRIES[move.country], log)
-        state = _into_hand(state, move.country).with_(phase=Phase.DRAW, country_draws=state.country_draws - 1)
-        return from_pile(state, move.country, log)
+        return from_pile(_into_hand(state, move.country, phase=Phase.DRAW), move.country, log)
     if isinstance(move, DealIntrigue):
         _dealt(state, "intrigue", PAIR_NAMES[move.kind], log)
         intrigue = changed(state.players[seat].intrigue, move.kind, 1)
-        state = state.with_player(seat, intrigue=intrigue)
-        state = state.with_(phase=Phase.DRAW, intrigue_draws=state.intrigue_draws - 1)
+        players = state.players_with(seat, intrigue=intrigue)
+        state = state.with_(players=players, phase=Phase.DRAW, intrigue_draws=state.intrigue_draws - 1)
         return from_intrigue_pile(state, move.kind, log)
     return state.with_(phase=Phase.BLIND if isinstance(move, DrawBlind) else Phase.BLIND_INTRIGUE)
 
@@ -86,16 +86,19 @@ def settle(state: State, log: Log) -> State | None:
 
 
 def _declared(state: State, what: str, country: int, intrigue: int, log: Log) -> State:
-    log.append(Event("declared", state.turn, (("draw", what),)))
+    log.tell("declared", state.turn, (("draw", what),))
     return state.with_(phase=Phase.DRAW, country_draws=country, intrigue_draws=intrigue)
 
 
-def _into_hand(state: State, country: int) -> State:
-    return state.with_player(state.turn, cards=changed(state.players[state.turn].cards, country, 1))
+def _into_hand(state: State, country: int, **changes: Any) -> State:
+    """One of the country cards that are due goes to the hand, and what that changes besides."""
+    cards = changed(state.players[state.turn].cards, country, 1)
+    players = state.players_with(state.turn, cards=cards)
+    return state.with_(players=players, country_draws=state.country_draws - 1, **changes)
 
 
 def _dealt(state: State, what: str, card: str, log: Log) -> None:
     """Everybody sees that a card was drawn; which one, only the player."""
     seat = state.turn
-    log.append(Event("blind_card_drawn", seat, (("pile", what),)))
-    log.append(Event("card_seen", seat, ((what, card),), readers=frozenset({seat}), reveals=True))
+    log.tell("blind_card_drawn", seat, (("pile", what),))
+    log.tell("card_seen", seat, ((what, card),), readers=frozenset({seat}), reveals=True)

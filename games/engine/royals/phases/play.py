@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, ScoreLine, Seat
+from games.engine.protocol import ScoreLine, Seat
 from games.engine.royals.board import (
     CITIES,
     CITY_BONUS,
@@ -31,12 +32,12 @@ from games.engine.royals.moves import (
 )
 from games.engine.royals.piles import put_away, put_intrigue_away
 from games.engine.royals.prices import (
-    can_afford,
+    affordable,
     intrigue_choices,
     intrigue_due,
     matching_choices,
 )
-from games.engine.royals.state import UNDECIDED, VACANT, Log, Payment, Phase, State
+from games.engine.royals.state import UNDECIDED, VACANT, Payment, Phase, State
 from games.engine.tuples import changed, replaced
 
 
@@ -47,10 +48,9 @@ def to_act(state: State) -> Seat:
 def legal(state: State) -> list[Move]:
     if state.payment is not None:
         return payment_moves(state, state.payment)
-    moves: list[Move] = []
-    for noble, owner in enumerate(state.nobles):
-        if owner != state.turn and can_afford(state, state.turn, noble):
-            moves.append(CLAIMS[noble] if owner == VACANT else TAKE_OVERS[noble])
+    moves: list[Move] = [
+        CLAIMS[noble] if state.nobles[noble] == VACANT else TAKE_OVERS[noble] for noble in affordable(state, state.turn)
+    ]
     return [*moves, END_TURN]
 
 
@@ -73,11 +73,11 @@ def odds(state: State) -> Sequence[tuple[Move, int]]:
 def play(state: State, move: Move, log: Log) -> State:
     if isinstance(move, (Claim, TakeOver)):
         kind = "claim_begun" if isinstance(move, Claim) else "takeover_begun"
-        log.append(Event(kind, state.turn, (("noble", NOBLES[move.noble].name),)))
+        log.tell(kind, state.turn, (("noble", NOBLES[move.noble].name),))
         return state.with_(phase=Phase.PAY, payment=Payment(move.noble))
     if state.payment is not None:
         return _paid(state, state.payment, move, log)
-    log.append(Event("play_ended", state.turn))
+    log.tell("play_ended", state.turn)
     return state.with_(phase=Phase.DISCARD)
 
 
@@ -176,12 +176,16 @@ def _captured(state: State, noble: int, log: Log) -> State:
     cathedrals = state.cathedrals
     if loser != VACANT:
         cathedrals = replaced(cathedrals, portrait.city, (*cathedrals[portrait.city], loser))
-        log.append(Event("noble_lost", Seat(loser), (("noble", portrait.name),)))
-        log.append(Event("buried", Seat(loser), (("city", CITIES[portrait.city]),)))
-    log.append(Event("noble_taken", seat, (("noble", portrait.name),)))
+        log.tell("noble_lost", Seat(loser), (("noble", portrait.name),))
+        log.tell("buried", Seat(loser), (("city", CITIES[portrait.city]),))
+    log.tell("noble_taken", seat, (("noble", portrait.name),))
     titles = changed(state.players[seat].titles, portrait.title, 1)
-    state = state.with_player(seat, titles=titles).with_(
-        phase=Phase.PLAY, payment=None, nobles=replaced(state.nobles, noble, seat), cathedrals=cathedrals
+    state = state.with_(
+        players=state.players_with(seat, titles=titles),
+        phase=Phase.PLAY,
+        payment=None,
+        nobles=replaced(state.nobles, noble, seat),
+        cathedrals=cathedrals,
     )
     if is_first:
         state = _won(state, f"city:{CITIES[portrait.city]}", CITY_BONUS[portrait.city], log)
@@ -208,5 +212,5 @@ def _house_bonus(state: State, log: Log) -> State:
 
 
 def _won(state: State, source: str, points: int, log: Log) -> State:
-    log.append(Event("scored", state.turn, (("source", source), ("points", points))))
+    log.tell("scored", state.turn, (("source", source), ("points", points)))
     return state.with_(lines=(*state.lines, ScoreLine(state.turn, source, points)))

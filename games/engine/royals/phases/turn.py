@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.protocol import Event, Seat
+from games.engine.log import Log
+from games.engine.protocol import Seat
 from games.engine.royals.board import YEARS
-from games.engine.royals.state import Log, Phase, State
+from games.engine.royals.state import Phase, State
 
 LAST_PERIOD = len(YEARS)
 
@@ -12,7 +13,7 @@ LAST_PERIOD = len(YEARS)
 def begin_turn(state: State, seat: Seat, log: Log) -> State:
     """A turn. On his first a player draws as many country cards as his seat says, and no intrigue, unless all
     start evenly."""
-    log.append(Event("turn_begun", seat))
+    log.tell("turn_begun", seat)
     state = state.with_(turn=seat)
     if not state.is_first_turn:
         return state.with_(phase=Phase.DECLARE)

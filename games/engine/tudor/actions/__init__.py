@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.engine.protocol import Event, Seat
+from games.engine.log import Log
+from games.engine.protocol import Seat
 from games.engine.tudor.actions import a, b, c, d, e, f, g, h
 from games.engine.tudor.actions.kind import Action
-from games.engine.tudor.state import Log, State
+from games.engine.tudor.state import State
 
 ALL: tuple[Action, ...] = (a.ACTION, b.ACTION, c.ACTION, d.ACTION, e.ACTION, f.ACTION, g.ACTION, h.ACTION)
 BY_LETTER = {action.letter: action for action in ALL}
@@ -22,7 +23,7 @@ def can_perform(state: State, seat: Seat, letter: str) -> bool:
 def begin(state: State, seat: Seat, letter: str, log: Log) -> State:
     """Begins an action; its enhancement is fixed at this moment."""
     enhanced = _is_enhanced(state, seat, letter)
-    log.append(Event("action_begun", seat, (("action", letter), ("enhanced", int(enhanced)))))
+    log.tell("action_begun", seat, (("action", letter), ("enhanced", int(enhanced))))
     return BY_LETTER[letter].begin(state, seat, enhanced, log)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.actions.kind import Action
 from games.engine.tudor.board import FACTIONS, FINGERS
 from games.engine.tudor.hand_cards import TakeOne
@@ -18,7 +19,7 @@ from games.engine.tudor.moves import (
 )
 from games.engine.tudor.pieces import put_ring
 from games.engine.tudor.rings import own_rings, why_no_ring, why_not_worn, with_ring_for
-from games.engine.tudor.state import Item, Log, Reason, State
+from games.engine.tudor.state import Item, Reason, State
 from games.engine.tuples import changed
 
 
@@ -61,16 +62,14 @@ class ExchangeFor(Item):
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, TakeRing)
-        log.append(
-            Event(
-                "ring_exchanged",
-                self.seat,
-                (
-                    ("finger", FINGERS[self.finger]),
-                    ("given", FACTIONS[self.faction]),
-                    ("taken", FACTIONS[move.faction]),
-                ),
-            )
+        log.tell(
+            "ring_exchanged",
+            self.seat,
+            (
+                ("finger", FINGERS[self.finger]),
+                ("given", FACTIONS[self.faction]),
+                ("taken", FACTIONS[move.faction]),
+            ),
         )
         stand = changed(changed(state.stand, move.faction, -1), self.faction, 1)
         fingers = with_ring_for(state.players[self.seat].fingers, self.finger, self.faction, move.faction)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.actions.kind import Action
 from games.engine.tudor.hand_cards import TakeOne, on_stacks
 from games.engine.tudor.moves import TAKE_CARD, TakeCard
 from games.engine.tudor.pieces import take_card, why_no_card
-from games.engine.tudor.state import Item, Log, Reason, State
+from games.engine.tudor.state import Item, Reason, State
 
 
 @dataclass(frozen=True, slots=True)

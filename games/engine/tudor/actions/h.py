@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from games.engine.log import Log
 from games.engine.protocol import Seat
 from games.engine.tudor.actions.kind import Action
 from games.engine.tudor.hand_cards import TakeOne, on_stacks
-from games.engine.tudor.state import Log, State
+from games.engine.tudor.state import State
 
 
 def _can(state: State, seat: Seat, enhanced: bool) -> bool:

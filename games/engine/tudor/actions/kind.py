@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.protocol import Seat
-from games.engine.tudor.state import Item, Log, State
+from games.engine.tudor.state import Item, State
 
 
 @dataclass(frozen=True, slots=True)

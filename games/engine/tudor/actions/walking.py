@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from games.engine.log import Log
 from games.engine.protocol import Seat
 from games.engine.tudor.actions.kind import Action
 from games.engine.tudor.movement import Manner, Walk, can_move
-from games.engine.tudor.state import Log, State
+from games.engine.tudor.state import State
 
 
 def walking(letter: str, plain: Manner, enhanced: Manner) -> Action:

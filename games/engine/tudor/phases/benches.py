@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.movement import recall_from_chair, recalls_from_chairs
 from games.engine.tudor.moves import (
     WITHOUT,
@@ -17,7 +18,7 @@ from games.engine.tudor.moves import (
 )
 from games.engine.tudor.pieces import courtier_home
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import NOBODY_THERE, Chamber, Log, Phase, State
+from games.engine.tudor.state import NOBODY_THERE, Chamber, Phase, State
 from games.engine.tudor.stocking import restock
 from games.engine.tuples import replaced
 
@@ -50,7 +51,7 @@ def play(state: State, move: Move, log: Log) -> State:
     if isinstance(move, RecallFromChair):
         return recall_from_chair(state, seat, move.place, log)
     if isinstance(move, Bench):
-        log.append(Event("benched", seat, (("chamber", move.chamber + 1),)))
+        log.tell("benched", seat, (("chamber", move.chamber + 1),))
         chamber = state.chambers[move.chamber]
         chamber = chamber._replace(bench=(*chamber.bench, seat))
         state = state.with_(chambers=replaced(state.chambers, move.chamber, chamber))
@@ -66,7 +67,7 @@ def settle(state: State, log: Log) -> State | None:
         return _enter_chambers(state, log).with_(phase=Phase.LORDS, count=0)
     seat = to_act(state)
     if not state.players[seat].supply and not _recalls(state, seat):
-        log.append(Event("nobody_to_place", seat))
+        log.tell("nobody_to_place", seat)
         return state.with_(count=state.count + 1)
     return None
 
@@ -90,10 +91,10 @@ def _enter_chambers(state: State, log: Log) -> State:
         chairs = _closed_up(chamber.chairs) if closing_up else chamber.chairs
         for owner in chamber.bench:
             chairs, row, pushed = _seated(chairs, owner)
-            log.append(Event("entered", Seat(owner), (("chair", chair_text(chair(number, row))),)))
+            log.tell("entered", Seat(owner), (("chair", chair_text(chair(number, row))),))
             if pushed != NOBODY_THERE:
                 supplies[pushed] += 1
-                log.append(Event("pushed_out", Seat(pushed), (("chamber", number + 1),)))
+                log.tell("pushed_out", Seat(pushed), (("chamber", number + 1),))
         chambers.append(Chamber(chairs=chairs))
     players = tuple(player._replace(supply=supplies[seat]) for seat, player in enumerate(state.players))
     return state.with_(chambers=tuple(chambers), players=players)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import COURT, Event, ScoreLine, Seat
+from games.engine.protocol import COURT, ScoreLine, Seat
 from games.engine.scoring import competition_ranks
 from games.engine.tudor.moves import AwardGarter, ScoreGame, ScoreRound
 from games.engine.tudor.phases.round_start import begin_round
 from games.engine.tudor.pieces import score
-from games.engine.tudor.state import AT_HOME, Log, Phase, State
+from games.engine.tudor.state import AT_HOME, Phase, State
 
 GARTER = "garter"
 _DUE: dict[Phase, Move] = {
@@ -45,7 +46,7 @@ def play(state: State, move: Move, log: Log) -> State:
                 state = score(state, card.game_end(state), log)
         return state.with_(phase=Phase.GARTER)
     state = score(state, garter_lines(state), log)
-    log.append(Event("game_over"))
+    log.tell("game_over")
     return state.with_(phase=Phase.OVER)
 
 
@@ -80,7 +81,7 @@ def _score_round(state: State, log: Log) -> State:
         players=tuple(player._replace(spent=(0,) * 7) for player in state.players),
         tokens_gone=gone,
     )
-    log.append(Event("round_ended", None, (("round", state.round),)))
+    log.tell("round_ended", None, (("round", state.round),))
     if state.round == state.rules.rounds:
         return state.with_(phase=Phase.GAME_END)
     return begin_round(state, state.round + 1, state.rules.after(state.start), log)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import CHANCE, Event, Seat
+from games.engine.protocol import CHANCE, Seat
 from games.engine.tudor.board import FACTIONS, ROUND_TOKENS, SPACE_NAMES
 from games.engine.tudor.moves import DEALS, DealRoundToken, DrawStart
-from games.engine.tudor.state import Log, Phase, State
+from games.engine.tudor.state import Phase, State
 from games.engine.tudor.stocking import restock
 from games.engine.tuples import replaced
 
@@ -46,11 +47,11 @@ def play(state: State, move: Move, log: Log) -> State:
     spaces = state.rules.board.spaces
     if isinstance(move, DealRoundToken):
         space = spaces[state.count]
-        log.append(Event("dealt", None, (("space", SPACE_NAMES[space]), ("token", ROUND_TOKENS[move.kind]))))
+        log.tell("dealt", None, (("space", SPACE_NAMES[space]), ("token", ROUND_TOKENS[move.kind])))
         state = state.with_(count=state.count + 1, round_tokens=replaced(state.round_tokens, space, move.kind))
         return state.with_items(restock(spaces)) if state.count == len(spaces) else state
     assert isinstance(move, DrawStart)
-    log.append(Event("start_player", move.seat))
+    log.tell("start_player", move.seat)
     return state.with_(phase=Phase.RINGS, count=0, start=move.seat, turn=move.seat)
 
 

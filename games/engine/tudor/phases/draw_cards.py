@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import CHANCE, Event, Seat
+from games.engine.protocol import CHANCE, Seat
 from games.engine.tudor.moves import DrawCard
 from games.engine.tudor.phases.deal import with_bag
 from games.engine.tudor.resolve import edition_of, with_drawn_cards
-from games.engine.tudor.state import Log, Phase, State
+from games.engine.tudor.state import Phase, State
 
 COLOURS = ("red", "green", "blue")
 
@@ -35,7 +36,7 @@ def odds(state: State) -> Sequence[tuple[Move, int]]:
 
 def play(state: State, move: Move, log: Log) -> State:
     assert isinstance(move, DrawCard)
-    log.append(Event("card_drawn", None, (("card", move.card),)))
+    log.tell("card_drawn", None, (("card", move.card),))
     drawn = (*state.drawn_cards, move.card)
     if len(drawn) < len(COLOURS):
         return state.with_(count=state.count + 1, drawn_cards=drawn)

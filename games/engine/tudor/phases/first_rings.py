@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.board import FACTIONS
 from games.engine.tudor.moves import TAKE_RING, TakeRing
 from games.engine.tudor.phases.round_start import begin_round
 from games.engine.tudor.pieces import take_card
 from games.engine.tudor.rings import WearRings
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import Log, State
+from games.engine.tudor.state import State
 from games.engine.tuples import changed
 
 
@@ -37,7 +38,7 @@ def odds(state: State) -> Sequence[tuple[Move, int]]:
 def play(state: State, move: Move, log: Log) -> State:
     assert isinstance(move, TakeRing)
     seat = to_act(state)
-    log.append(Event("ring_taken", seat, (("faction", FACTIONS[move.faction]),)))
+    log.tell("ring_taken", seat, (("faction", FACTIONS[move.faction]),))
     loose = (*state.players[seat].loose, move.faction)
     state = state.with_(stand=changed(state.stand, move.faction, -1), count=state.count + 1)
     state = state.with_player(seat, loose=loose)

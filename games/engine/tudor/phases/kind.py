@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from games.engine.log import Log
 from games.engine.notation import Move
 from games.engine.protocol import Seat
-from games.engine.tudor.state import Log, State
+from games.engine.tudor.state import State
 
 
 class PhaseRules(Protocol):

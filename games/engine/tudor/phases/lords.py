@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.moves import LordStaysHome, SeatLord
 from games.engine.tudor.phases.turns import begin_actions
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import Log, State
+from games.engine.tudor.state import State
 from games.engine.tuples import replaced
 
 
@@ -39,10 +40,10 @@ def odds(state: State) -> Sequence[tuple[Move, int]]:
 def play(state: State, move: Move, log: Log) -> State:
     seat = to_act(state)
     if isinstance(move, SeatLord):
-        log.append(Event("lord_seated", seat, (("chamber", move.chamber + 1),)))
+        log.tell("lord_seated", seat, (("chamber", move.chamber + 1),))
         state = state.with_(lords=replaced(state.lords, seat, move.chamber))
     else:
-        log.append(Event("lord_stays_home", seat))
+        log.tell("lord_stays_home", seat)
     return state.with_(count=state.count + 1)
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.rings import MayRearrange
-from games.engine.tudor.state import Log, Phase, State
+from games.engine.tudor.state import Phase, State
 
 
 def begin_round(state: State, number: int, start: Seat, log: Log) -> State:
     """A round under its start player."""
-    log.append(Event("round_begun", start, (("round", number), ("wife", state.rules.wife(number)))))
+    log.tell("round_begun", start, (("round", number), ("wife", state.rules.wife(number))))
     state = state.with_(phase=Phase.BENCHES, round=number, start=start, turn=start, count=0)
     if not (state.rules.gentle and number == 2):
         return state

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor import actions
 from games.engine.tudor.board import CHAMBERS, FACTIONS
 from games.engine.tudor.hand_cards import begin_trade, considered_trades, legal_trades
@@ -29,7 +30,7 @@ from games.engine.tudor.moves import (
 from games.engine.tudor.pieces import can_pay_round_tokens, why_no_token
 from games.engine.tudor.round_tokens import PayRoundTokens
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import AT_HOME, Item, Log, Phase, Reason, State
+from games.engine.tudor.state import AT_HOME, Item, Phase, Reason, State
 from games.engine.tuples import changed, replaced
 
 TOKENS = "tokens"
@@ -91,7 +92,7 @@ def play(state: State, move: Move, log: Log) -> State:
         return begin_trade(state, seat, move, log)
     if isinstance(move, TakeBonus):
         return _take_bonus(state, seat, move.bonus, log)
-    log.append(Event("turn_ended", seat))
+    log.tell("turn_ended", seat)
     return _turn_of(state.with_(count=state.count + 1), state.rules.after(seat), log)
 
 
@@ -166,7 +167,7 @@ class SpendTokens(Item):
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, SpendToken)
-        log.append(Event("token_spent", self.seat, (("faction", FACTIONS[move.faction]),)))
+        log.tell("token_spent", self.seat, (("faction", FACTIONS[move.faction]),))
         player = state.players[self.seat]
         state = state.with_player(
             self.seat, tokens=changed(player.tokens, move.faction, -1), spent=changed(player.spent, move.faction, 1)
@@ -216,12 +217,12 @@ def _activate(state: State, seat: Seat, move: Activate, log: Log) -> State:
     figure = move.figure
     left = ""
     if figure == LORD:
-        log.append(Event("activated", seat, (("figure", "lord"),)))
+        log.tell("activated", seat, (("figure", "lord"),))
         state = state.with_(lords_acted=state.lords_acted | 1 << seat)
         letters = CHAMBERS[state.lords[seat]]
         left = letters.replace(move.action, "") if move.action in letters else ""
     elif figure != NOBODY:
-        log.append(Event("activated", seat, (("figure", chair_text(figure)),)))
+        log.tell("activated", seat, (("figure", chair_text(figure)),))
         number, row = divmod(figure, 8)
         chamber = state.chambers[number]
         chamber = chamber._replace(acted=chamber.acted | 1 << row)
@@ -231,7 +232,7 @@ def _activate(state: State, seat: Seat, move: Activate, log: Log) -> State:
 
 
 def _take_bonus(state: State, seat: Seat, name: str, log: Log) -> State:
-    log.append(Event("bonus_taken", seat, (("bonus", name),)))
+    log.tell("bonus_taken", seat, (("bonus", name),))
     if name == TOKENS:
         return state.with_items(Walk(seat, token_manner(state).id), SpendTokens(seat))
     bonus = next(bonus for bonus in state.rules.bonuses if bonus.id == name)

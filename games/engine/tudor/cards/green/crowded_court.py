@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from games.engine.log import Log
 from games.engine.protocol import ScoreLine, Seat
 from games.engine.tudor.board import STRIDE
 from games.engine.tudor.cards.numbers import number
 from games.engine.tudor.hooks import ScoringCard
-from games.engine.tudor.state import NOBODY_THERE, Log, State
+from games.engine.tudor.state import NOBODY_THERE, State
 
 POINTS = number("crowded")
 

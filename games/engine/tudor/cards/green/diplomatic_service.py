@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from games.engine.protocol import Event, ScoreLine, Seat
+from games.engine.log import Log
+from games.engine.protocol import ScoreLine, Seat
 from games.engine.tudor.board import INFLUENCE, INTRIGUE
 from games.engine.tudor.cards.numbers import number
 from games.engine.tudor.hooks import ScoringCard, TokenUse
-from games.engine.tudor.state import Log, State
+from games.engine.tudor.state import State
 
 POINTS = number("service")
 
 
 def _send_abroad(state: State, seat: Seat, log: Log) -> State:
-    log.append(Event("sent_abroad", seat))
+    log.tell("sent_abroad", seat)
     player = state.players[seat]
     return state.with_player(seat, supply=player.supply - 1, abroad=player.abroad + 1)
 

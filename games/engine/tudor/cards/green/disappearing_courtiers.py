@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, ScoreLine, Seat
+from games.engine.protocol import ScoreLine, Seat
 from games.engine.tudor.board import INTRIGUE
 from games.engine.tudor.cards.numbers import number
 from games.engine.tudor.hooks import Bonus, ScoringCard, TokenUse
 from games.engine.tudor.moves import Dismiss
-from games.engine.tudor.state import Item, Log, Reason, State, because
+from games.engine.tudor.state import Item, Reason, State, because
 
 POINTS = number("disappearing")
 
@@ -29,7 +30,7 @@ class DismissOne(Item):
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, Dismiss)
-        log.append(Event("dismissed", move.seat))
+        log.tell("dismissed", move.seat)
         player = state.players[move.seat]
         return state.with_player(move.seat, supply=player.supply + 1, at_card=player.at_card - 1)
 
@@ -38,7 +39,7 @@ class DismissOne(Item):
 
 
 def _send_to_card(state: State, seat: Seat, log: Log) -> State:
-    log.append(Event("sent_to_card", seat))
+    log.tell("sent_to_card", seat)
     player = state.players[seat]
     return state.with_player(seat, supply=player.supply - 1, at_card=player.at_card + 1)
 

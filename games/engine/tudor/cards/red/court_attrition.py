@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from games.engine.log import Log
 from games.engine.protocol import ScoreLine
 from games.engine.tudor.board import FACTIONS, MITRE
 from games.engine.tudor.cards.numbers import entries
 from games.engine.tudor.hooks import ScoringCard
 from games.engine.tudor.pieces import remove_token
-from games.engine.tudor.state import Log, State
+from games.engine.tudor.state import State
 
 _ATTRITION = entries("attrition")
 PAIRS = tuple((FACTIONS.index(first), FACTIONS.index(second)) for first, second in _ATTRITION["pairs"]["value"])

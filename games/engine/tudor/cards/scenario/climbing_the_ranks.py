@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import SPACE_NAMES, STRIDE
@@ -14,7 +15,7 @@ from games.engine.tudor.hooks import Bonus, Scenario
 from games.engine.tudor.movement import hop
 from games.engine.tudor.moves import Jump
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State, because
+from games.engine.tudor.state import NOBODY_THERE, Item, Reason, State, because
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import SPACE_NAMES, STRIDE
@@ -14,7 +15,7 @@ from games.engine.tudor.moves import Banish
 from games.engine.tudor.pieces import can_pay_round_tokens, courtier_home
 from games.engine.tudor.round_tokens import PayRoundTokens
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State, because
+from games.engine.tudor.state import NOBODY_THERE, Item, Reason, State, because
 from games.engine.tudor.stocking import restock
 
 BELOW_STAIRS, ABOVE_STAIRS = numbers("banish")

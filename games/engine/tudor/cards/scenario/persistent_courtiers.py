@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.board import BARE, INTRIGUE, SPACE_NAMES
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hooks import Bonus, Scenario, TokenUse
@@ -19,7 +20,7 @@ from games.engine.tudor.moves import (
     chair_text,
 )
 from games.engine.tudor.rulings import Ruling
-from games.engine.tudor.state import Item, Log, Reason, State, because
+from games.engine.tudor.state import Item, Reason, State, because
 from games.engine.tuples import replaced
 
 NO_SPACE = -1
@@ -41,7 +42,7 @@ class Reseat(Item):
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, LeaveChair)
-        log.append(Event("left_chair", self.seat, (("chair", chair_text(move.place)),)))
+        log.tell("left_chair", self.seat, (("chair", chair_text(move.place)),))
         return emptied_chair(state, move.place).with_items(ReseatOn(self.seat))
 
     def why_not(self, state: State, move: Move) -> Reason | None:
@@ -66,7 +67,7 @@ class ReseatOn(Item):
 
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, Bench)
-        log.append(Event("reseated", self.seat, (("chamber", move.chamber + 1),)))
+        log.tell("reseated", self.seat, (("chamber", move.chamber + 1),))
         chamber = state.chambers[move.chamber]
         chamber = chamber._replace(bench=(*chamber.bench, self.seat))
         return state.with_(chambers=replaced(state.chambers, move.chamber, chamber))
@@ -99,7 +100,7 @@ class SwapTokens(Item):
         if self.first == NO_SPACE:
             return state.with_items(SwapTokens(self.seat, move.space))
         names = (("first", SPACE_NAMES[self.first]), ("second", SPACE_NAMES[move.space]))
-        log.append(Event("tokens_swapped", self.seat, names))
+        log.tell("tokens_swapped", self.seat, names)
         factions = replaced(state.factions, self.first, state.factions[move.space])
         return state.with_(factions=replaced(factions, move.space, state.factions[self.first]))
 

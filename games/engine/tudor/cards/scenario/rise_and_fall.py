@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.board import INFLUENCE, INTRIGUE
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hand_cards import TakeOne
 from games.engine.tudor.hooks import Scenario, TokenUse
 from games.engine.tudor.moves import SwapChairs, chair, chair_text
-from games.engine.tudor.state import NOBODY_THERE, Item, Log, Reason, State, because
+from games.engine.tudor.state import NOBODY_THERE, Item, Reason, State, because
 from games.engine.tuples import replaced
 
 
@@ -30,12 +31,10 @@ class SwapNeighbours(Item):
     def play(self, state: State, move: Move, log: Log) -> State:
         assert isinstance(move, SwapChairs)
         number, row = divmod(move.place, 8)
-        log.append(
-            Event(
-                "chairs_swapped",
-                self.seat,
-                (("upper", chair_text(move.place)), ("lower", chair_text(move.place + 1))),
-            )
+        log.tell(
+            "chairs_swapped",
+            self.seat,
+            (("upper", chair_text(move.place)), ("lower", chair_text(move.place + 1))),
         )
         chamber = state.chambers[number]
         upper, lower = chamber.chairs[row : row + 2]

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.log import Log
 from games.engine.notation import Move
-from games.engine.protocol import Event, Seat
+from games.engine.protocol import Seat
 from games.engine.tudor.board import BARE, FACTIONS, INFLUENCE, SPACE_NAMES
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hooks import Bonus, Scenario, TokenUse
 from games.engine.tudor.moves import STOP, ConvertToken, Gather
 from games.engine.tudor.pieces import remove_token, take_card, why_no_token
-from games.engine.tudor.state import Item, Log, Reason, State, because
+from games.engine.tudor.state import Item, Reason, State, because
 from games.engine.tudor.stocking import restock
 from games.engine.tuples import changed, replaced
 
@@ -71,7 +72,7 @@ class GatherOne(Item):
         assert isinstance(move, Gather)
         faction = state.factions[move.space]
         place = (("space", SPACE_NAMES[move.space]), ("faction", FACTIONS[faction]))
-        log.append(Event("token_taken", self.seat, place))
+        log.tell("token_taken", self.seat, place)
         tokens = changed(state.players[self.seat].tokens, faction, 1)
         state = state.with_player(self.seat, tokens=tokens)
         state = state.with_(factions=replaced(state.factions, move.space, BARE))
