@@ -90,6 +90,12 @@ class AlreadyEntered(Refusal):
     sentence = _("You have entered this season already.")
 
 
+class RemovedByHost(Refusal):
+    code = "league.removed_by_host"
+    status = 403
+    sentence = _("A host has taken you out of this season. Ask the hosts if that should change.")
+
+
 class HasPlayedHere(Refusal):
     code = "league.has_played"
     status = 409
@@ -136,6 +142,12 @@ class TooFew(Refusal):
     code = "league.too_few"
     status = 409
     sentence = _("There are not enough people for a table.")
+
+
+class NobodyWaits(Refusal):
+    code = "league.nobody_waits"
+    status = 409
+    sentence = _("Nobody is on the waiting list. Name a substitute, or let somebody in first.")
 
 
 class NoPlace(Refusal):

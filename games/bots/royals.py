@@ -88,7 +88,8 @@ class RoyalsEye:
         return 5.0 + 3.0 * (_LAST_PERIOD - state.period)
 
     def horizon(self, state: State) -> int:
-        return state.rules.players
+        """So much is drawn blind in the turns of others that what comes of them says little about a move."""
+        return 1
 
     def turn(self, state: State) -> int:
         return state.turns

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from leagues.deeds import Deed
-from leagues.errors import DecidedAlready, OwnCause, WrongState
+from leagues.errors import DecidedAlready, NobodyWaits, OwnCause, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
 from leagues.selectors.requests import is_own_cause
@@ -101,8 +101,9 @@ def _grant(season: Season, request: Request, by: User, places: Sequence[int] | N
     elif request.kind == Kind.SUBSTITUTE:
         waiting = season.entries.filter(state=Entry.State.WAITING).select_related("user")
         first = waiting.order_by("signed_at", "pk").first()
-        if first is not None:
-            substitute_locked(season=season, entry_id=about.pk, by=by, user=first.user)
+        if first is None:
+            raise NobodyWaits
+        substitute_locked(season=season, entry_id=about.pk, by=by, user=first.user)
     elif request.kind == Kind.PAUSE:
         grant_pause(season=season, entry=about, by=by)
     elif request.kind == Kind.APPEAL and places is not None:

@@ -17,6 +17,7 @@ from leagues.errors import (
     NotOpen,
     RatingOutside,
     ReliabilityTooLow,
+    RemovedByHost,
     WrongState,
 )
 from leagues.models import Act, Entry, Format, Invitation, League, Season, SeasonResult
@@ -40,6 +41,8 @@ def sign_up(*, season_id: int, user: User) -> Entry:
     entry = Entry.objects.filter(season=season, user=user).first()
     if entry is not None and entry.state != State.WITHDRAWN:
         raise AlreadyEntered
+    if entry is not None and season.acts.filter(kind=Act.Kind.REMOVED, parameters__entry=entry.pk).exists():
+        raise RemovedByHost
     is_checking = season.state == Season.State.CHECK_IN
     state = State.WAITING if is_full(season=season) else State.CHECKED_IN if is_checking else State.SIGNED
     entry = entry or Entry(season=season, user=user)
@@ -83,10 +86,11 @@ def check_entrant(*, league: League, user: User) -> None:
 
 
 def check_newcomer(*, season: Season, user: User) -> Entry | None:
-    """Refuses whoever has been in a season already; tells his entry if he is on its waiting list."""
+    """Refuses whoever has been in a season already; tells the entry of somebody who has signed up for it and never got
+    a place."""
     check_entrant(league=season.league, user=user)
     entry = Entry.objects.filter(season=season, user=user).first()
-    if entry is not None and entry.state != State.WAITING:
+    if entry is not None and entry.division_id is not None:
         raise HasPlayedHere
     return entry
 

@@ -40,14 +40,14 @@ def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: U
     if season.state != Season.State.RUNNING:
         raise WrongState
     leaving = Entry.objects.select_related("user", "division").get(pk=entry_id, season=season)
-    waiting = check_newcomer(season=season, user=user)
+    known = check_newcomer(season=season, user=user)
     if leaving.state == State.REPLACED or leaving.division is None or not _unfinished(leaving):
         raise WrongState
     for table in _unfinished(leaving):
         # What has ended and nobody has written down yet is still his.
         if table.match_id is not None:
             note_result(match_id=table.match_id)
-    coming = waiting or Entry(season=season, user=user, signed_at=timezone.now())
+    coming = known or Entry(season=season, user=user, signed_at=timezone.now())
     coming.state, coming.division, coming.came_for = State.PLAYING, leaving.division, leaving
     coming.number = leaving.number if season.league.format == Format.KNOCKOUT else None
     coming.save()
@@ -73,25 +73,27 @@ def late_entry(*, season_id: int, by: User, user: User) -> Entry:
     season = lock_season(season_id=season_id, by=by, deed=Deed.LET_IN_LATE)
     if season.state != Season.State.RUNNING:
         raise WrongState
-    waiting = check_newcomer(season=season, user=user)
+    known = check_newcomer(season=season, user=user)
     if season.league.format in JOINING_LATE:
         if season.round >= season.rounds:
             raise NoPlace
-        return _join(season, waiting, by, user)
+        return _join(season, known, by, user)
     left = season.entries.filter(state__in=(State.WITHDRAWN, State.NO_SHOW), division__isnull=False)
     for entry in left.select_related("division").order_by("-division__level", "pk"):
         if _unfinished(entry):
             return substitute_locked(season=season, entry_id=entry.pk, by=by, user=user)
-    if waiting is not None:
+    if known is not None and known.state == State.WAITING:
         raise NoPlace
-    entry = Entry.objects.create(season=season, user=user, state=State.WAITING, signed_at=timezone.now())
+    entry = known or Entry(season=season, user=user)
+    entry.state, entry.signed_at = State.WAITING, timezone.now()
+    entry.save()
     _note(season, by, entry)
     return entry
 
 
-def _join(season: Season, waiting: Entry | None, by: User, user: User) -> Entry:
+def _join(season: Season, known: Entry | None, by: User, user: User) -> Entry:
     division = season.divisions.get()
-    entry = waiting or Entry(season=season, user=user, signed_at=timezone.now())
+    entry = known or Entry(season=season, user=user, signed_at=timezone.now())
     last = division.entries.aggregate(last=Max("number"))["last"]
     entry.state, entry.division, entry.number = State.PLAYING, division, (last or 0) + 1
     entry.save()

@@ -11,7 +11,7 @@ from accounts.models import Kind, User
 from games.clock import OVER_DAYS, Tempo
 from games.errors import EmptyWords
 from games.models import Match, Notice, Seat, TableEvent
-from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NoPause, NotEntered, OwnCause, TooFast
+from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NobodyWaits, NoPause, NotEntered, OwnCause, TooFast
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Season
 from leagues.services.advance_season import advance_seasons
 from leagues.services.decide_request import decide_request
@@ -83,6 +83,16 @@ def test_whoever_waits_becomes_the_substitute(owner: User) -> None:
     asked = raise_request(season_id=season.pk, user=members[0], kind=K.SUBSTITUTE, text="A child is born.")
     decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="All the best!")
     assert Entry.objects.get(user=waiting).came_for == Entry.objects.get(user=members[0])
+
+
+def test_a_substitute_cannot_be_granted_while_nobody_waits(owner: User) -> None:
+    members = people(7)
+    _, season = running(owner, members)
+    asked = raise_request(season_id=season.pk, user=members[0], kind=K.SUBSTITUTE, text="A child is born.")
+    with pytest.raises(NobodyWaits), transaction.atomic():
+        decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="All the best!")
+    asked.refresh_from_db()
+    assert asked.state == Request.State.OPEN
 
 
 def test_a_pause_keeps_somebody_out_of_the_next_round(owner: User) -> None:

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Match, SeatHolder
 from games.services.seat_match import seat_match
 from leagues import outbox
-from leagues.errors import AlreadyEntered, HasPlayedHere, NoPlace, NotOpen, WrongState
+from leagues.errors import AlreadyEntered, HasPlayedHere, NoPlace, NotOpen, RemovedByHost, WrongState
 from leagues.models import Act, DivisionMessage, Entry, Format, LeagueTable, Rights, Role, Season, SeasonResult
 from leagues.services.adjudicate import adjudicate, void_table
 from leagues.services.advance_season import advance_season, advance_seasons
@@ -28,7 +28,7 @@ from leagues.services.sign_up import check_in, sign_up
 from leagues.services.start_round import seat_table
 from leagues.services.start_season import start_season
 from leagues.services.substitute import late_entry, substitute
-from leagues.services.withdraw import withdraw
+from leagues.services.withdraw import remove_entry, withdraw
 from tests.games.archives import played_at_once
 from tests.leagues.courts import (
     SWISS,
@@ -492,3 +492,29 @@ def test_a_season_that_is_broken_keeps_no_other_waiting(owner: User, caplog: pyt
     assert len(playing(sound)) == 4
     assert not playing(broken)
     assert "could not go on" in caplog.text
+
+
+def test_whom_a_host_has_removed_before_the_start_cannot_sign_up_again(owner: User) -> None:
+    (one, other) = people(2)
+    season = season_of(league_of(owner), owner)
+    entry, _ = signed_up(season, [one, other])
+    remove_entry(entry_id=entry.pk, by=owner)
+    with pytest.raises(RemovedByHost):
+        sign_up(season_id=season.pk, user=one)
+    withdraw(season_id=season.pk, user=other)
+    assert sign_up(season_id=season.pk, user=other).state == Entry.State.SIGNED
+
+
+def test_whoever_missed_the_check_in_can_be_let_in_late(owner: User) -> None:
+    members = people(9)
+    league = league_of(owner, **SWISS)
+    season = season_of(league, owner, has_check_in=True)
+    signed_up(season, members)
+    on_day(timezone.now() + timedelta(days=1, minutes=1), season)
+    checked_in(season, members[:8])
+    on_day(season.starts_at, season)
+    late = Entry.objects.get(user=members[8])
+    assert late.state == Entry.State.NO_SHOW
+    assert late_entry(season_id=season.pk, by=owner, user=members[8]).pk == late.pk
+    late.refresh_from_db()
+    assert late.state == Entry.State.PLAYING
