@@ -102,6 +102,12 @@ def crosstable(*, division: Division, user_id: int | None = None) -> Crosstable 
     return Crosstable(shown, rows)
 
 
+def _state_words(table: LeagueTable) -> str:
+    if (table.result or {}).get("how") == "walkover":
+        return _("won without a game")
+    return str(table.get_state_display())
+
+
 def rounds_of(division: Division) -> tuple[int, ...]:
     rounds = LeagueTable.objects.filter(division=division).values_list("round", flat=True)
     return tuple(rounds.order_by("round").distinct())
@@ -124,7 +130,7 @@ def _as_fixtures(
             label=titles[table.pk].label,
             code=table.match.code if table.match else "",
             state=table.state,
-            state_words=table.get_state_display(),
+            state_words=_state_words(table),
             lines=_lines(table, people, user_id),
         )
         for table in tables

@@ -16,6 +16,7 @@ from games.services.seat_match import seat_match
 from leagues import outbox
 from leagues.errors import AlreadyEntered, HasPlayedHere, NoPlace, NotOpen, RemovedByHost, WrongState
 from leagues.models import Act, DivisionMessage, Entry, Format, LeagueTable, Rights, Role, Season, SeasonResult
+from leagues.selectors.fixtures import fixtures
 from leagues.services.adjudicate import adjudicate, void_table
 from leagues.services.advance_season import advance_season, advance_seasons
 from leagues.services.end_season import end_season
@@ -363,6 +364,7 @@ def test_at_a_table_for_two_whoever_has_come_wins_if_the_other_has_left_before_i
     assert (table.state, table.match) == (LeagueTable.State.ADJUDICATED, None)
     assert table.result is not None
     assert table.result["how"] == "walkover"
+    assert "won without a game" in [fixture.state_words for fixture in fixtures(division=table.division, round=2)]
     entry = Entry.objects.get(pk=winner)
     assert entry.line["form"][-1] == 1
     assert entry.points_value >= 10
