@@ -89,8 +89,7 @@ def contestants(positions: Sequence[Position], seed: int) -> list[Contestant]:
     full = full_table()
     _, record = play_record(full.game, full.ruleset, full.seats, Random(seed))
     return [
-        *(partial(random_play, table(slug, seats), seed) for slug, seats in TABLES),
-        *(partial(fast_play, table(slug, seats), seed) for slug, seats in TABLES),
+        *(partial(play, table(slug, seats), seed) for slug, seats in TABLES for play in (random_play, fast_play)),
         *(partial(operation, full, name, positions) for name in OPERATIONS),
         partial(replays, full, record),
         partial(growth, full, Random(seed)),

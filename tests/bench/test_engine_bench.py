@@ -10,7 +10,16 @@ import pytest
 from bench import engine, ours, peers, report
 from bench.measure import repeat, spreads, time_per_call, with_ratios
 
-PLAY = ("games_per_s", "decisions_per_s", "plies_per_s", "decision_us", "decisions_per_game", "plies_per_game")
+PLAY = (
+    "games_per_s",
+    "decisions_per_s",
+    "plies_per_s",
+    "fast_games_per_s",
+    "fast_plies_per_s",
+    "decision_us",
+    "decisions_per_game",
+    "plies_per_game",
+)
 FULL_TABLE = (
     *(f"{operation}_us" for operation in ours.OPERATIONS),
     "replay_verified_ms",
@@ -20,6 +29,7 @@ FULL_TABLE = (
 )
 CONSTANT = ("rounds", "seconds", "elapsed_s", "tudor4_state_bytes", "tudor4_state_bytes_max")
 RATIOS = (
+    *(f"ratio_{table}_fast_to_apply" for table in ("tudor2", "tudor4", "royals2", "royals5")),
     *(f"ratio_tudor4_{operation}_to_decision" for operation in ours.OPERATIONS),
     "ratio_tudor4_replay_verified_to_plain",
     "ratio_tudor4_replay_plain_to_play",
