@@ -13,14 +13,11 @@ from django.db.models import F
 
 from games.models import Match
 from games.services.play_bot import LONGEST_THOUGHT, call_bots_again
-from games.services.play_move import play_move
-from games.services.try_game import try_game
-from tests.games.tables import legal, started, waits_for
 from tests.games.test_play_bot import against, until_a_bot_is_due
 from tests.games.test_play_move import rebuilt
 from tests.production.patience import wait_until
 from tests.production.processes import worker
-from tests.production.together import waiting_for_a_lock
+from tests.production.together import held, waiting_for_a_lock
 
 pytestmark = [
     pytest.mark.production,
@@ -30,16 +27,15 @@ pytestmark = [
 
 
 def test_a_thought_that_died_with_its_worker_is_thought_again_and_played_once(queue: redis.Redis) -> None:
-    match, anna = against("king")
+    match, anna = against("lord")
     match = until_a_bot_is_due(match, anna)
-    with worker("bots") as victim:
-        wait_until(lambda: queue.hlen("unacked") == 1, "the worker has begun to think")
+    with worker("bots") as victim, held(match):
+        wait_until(lambda: waiting_for_a_lock() >= 1, "the worker has thought, and wants to play")
         victim.send_signal(signal.SIGKILL)
         victim.wait(10)
     after = Match.objects.get(pk=match.pk)
     assert (after.ply, after.state, after.is_bot_due) == (match.ply, match.state, True)
-    # Somebody quicker, and as if the thought had begun long ago.
-    match.seats.filter(bot="king").update(bot="page")
+    assert call_bots_again() == 0, "nobody knows yet that it died"
     Match.objects.filter(pk=match.pk).update(changed_at=F("changed_at") - LONGEST_THOUGHT - timedelta(seconds=1))
     assert call_bots_again() == 1
     with worker("bots"):
@@ -47,15 +43,3 @@ def test_a_thought_that_died_with_its_worker_is_thought_again_and_played_once(qu
     after = Match.objects.get(pk=match.pk)
     assert list(after.plies.values_list("number", flat=True)) == list(range(1, after.ply + 1))
     assert rebuilt(after) == after.decoded_state
-
-
-def test_people_move_at_other_tables_while_a_bot_thinks(queue: redis.Redis) -> None:
-    other, people = started()
-    match = try_game(user=people[0], game="royals", bot="king")
-    match = until_a_bot_is_due(match, people[0])
-    with worker("bots"):
-        wait_until(lambda: queue.hlen("unacked") == 1, "the worker has begun to think")
-        play_move(match_id=other.pk, user=waits_for(other, people), ply=other.ply, text=legal(other)[0])
-        assert waiting_for_a_lock() == 0
-        assert Match.objects.get(pk=match.pk).ply == match.ply, "it still thinks"
-    assert Match.objects.get(pk=other.pk).ply > other.ply
