@@ -30,6 +30,14 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
 
+class LongListAdmin(ReadOnlyAdmin):
+    """Rows of which there are too many to count them for every page."""
+
+    show_full_result_count = False
+    list_per_page = 50
+    ordering = ("-pk",)
+
+
 class ReadOnlyInline(admin.TabularInline):  # type: ignore[type-arg]
     """The same below another row."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.admin import ReadOnlyAdmin
+from games.admin import LongListAdmin
 from leaderboards.models import (
     Appeal,
     FairPlayFlag,
@@ -16,17 +16,9 @@ from leaderboards.models import (
 )
 
 
-class LongListAdmin(ReadOnlyAdmin):
-    """Rows of which there are too many to count them for every page."""
-
-    show_full_result_count = False
-    list_per_page = 50
-
-
 class LineAdmin(LongListAdmin):
     list_select_related = ("pool", "user", "match")
     search_fields = ("user__username", "match__code")
-    ordering = ("-pk",)
 
 
 @admin.register(RatingEvent)
@@ -51,7 +43,6 @@ class RatedMatchAdmin(LongListAdmin):
     list_display = ("match", "pool", "number", "ended_at", "formula", "annulled_at")
     list_select_related = ("pool", "match")
     search_fields = ("match__code",)
-    ordering = ("-pk",)
 
 
 @admin.register(LedgerRevision)
@@ -61,7 +52,6 @@ class LedgerRevisionAdmin(LongListAdmin):
     list_display = ("pool", "number", "kind", "made_at", "by", "reason", "from_number", "lines")
     list_filter = ("kind", "pool")
     list_select_related = ("pool", "by")
-    ordering = ("-pk",)
 
 
 @admin.register(Verdict)
@@ -72,7 +62,6 @@ class VerdictAdmin(LongListAdmin):
     list_filter = ("kind",)
     list_select_related = ("rated", "by", "flag", "revision")
     search_fields = ("rated__match__code", "by__username", "reason")
-    ordering = ("-pk",)
 
 
 @admin.register(FairPlayFlag)
@@ -83,7 +72,6 @@ class FairPlayFlagAdmin(LongListAdmin):
     list_filter = ("status", "kind", "pool")
     list_select_related = ("pool", "gains", "gives", "decided_by")
     search_fields = ("gains__username", "gives__username")
-    ordering = ("-pk",)
 
 
 @admin.register(Appeal)
@@ -94,4 +82,3 @@ class AppealAdmin(LongListAdmin):
     list_filter = ("answer",)
     list_select_related = ("user", "verdict", "answered_by")
     search_fields = ("user__username", "text", "verdict__rated__match__code")
-    ordering = ("-pk",)
