@@ -15,14 +15,16 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.visitors import Site, Visitors
+from tests.browser.visitors import PATIENCE_MS, Site, Visitors
 
 ROOT = Path(settings.BASE_DIR)
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "/usr/bin/chromium")
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 START_SECONDS = 60.0
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

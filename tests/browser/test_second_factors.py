@@ -147,6 +147,8 @@ def test_a_passkey_alone_opens_the_door(visitors: Visitors, size: tuple[int, int
     sign_up(bess, name)
     bess.open("/account/2fa/webauthn/add/")
     prove(page)
+    # The script that talks to the key has to be there before anybody presses.
+    page.wait_for_load_state("networkidle")
     page.get_by_label("Passwordless").check()
     page.get_by_role("main").get_by_role("button", name="Add").click()
     # The first key brings recovery codes along.
