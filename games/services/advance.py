@@ -133,6 +133,16 @@ def advance(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progr
     raise RuntimeError(f"match {match.code} goes on without anybody")
 
 
+def after_scoring(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progress:
+    """The progress after every scoring move of the court that is due, and what follows."""
+    game = match.game
+    while COURT in game.to_act(progress.state):
+        (move,) = game.legal_moves(progress.state, COURT)
+        progress = after_move(match=match, progress=progress, seat=COURT, move=move)
+        progress = advance(match=match, seats=seats, progress=progress)
+    return progress
+
+
 def save_progress(
     *,
     match: Match,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.engine.protocol import COURT
 from games.models import Match
-from games.services.advance import advance, after_move, load_progress, save_progress
+from games.services.advance import advance, after_scoring, load_progress, save_progress
 
 
 @transaction.atomic
@@ -19,11 +18,7 @@ def stop_match(*, match_id: int) -> bool:
     match.is_played_out, match.is_rated = True, False
     match.save(update_fields=["is_played_out", "is_rated"])
     seats = list(match.seats.all())
-    game = match.game
     progress = advance(match=match, seats=seats, progress=load_progress(match))
-    while COURT in game.to_act(progress.state):
-        (move,) = game.legal_moves(progress.state, COURT)
-        progress = after_move(match=match, progress=progress, seat=COURT, move=move)
-        progress = advance(match=match, seats=seats, progress=progress)
+    progress = after_scoring(match=match, seats=seats, progress=progress)
     save_progress(match=match, seats=seats, progress=progress)
     return True
