@@ -6,7 +6,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Match, TableEvent
+from games.clock import Control
+from games.models import Match, Seat, TableEvent
 from games.selectors.calendars import calendars_of
 from games.services.announce_table import announce_news
 from games.services.note_event import note_event
@@ -23,12 +24,17 @@ def give_time(*, match_id: int, user: User, by: User) -> bool:
     is_playing = match.status == Match.Status.PLAYING and not match.is_played_out
     if control is None or not is_playing or seat is None or not seat.is_played or seat.waited_at is not None:
         return False
+    lengthen(match=match, seat=seat, control=control, by=by)
+    return True
+
+
+def lengthen(*, match: Match, seat: Seat, control: Control, by: User) -> None:
+    """Adds the time of waiting to the clock of a seat, whether it runs or stands. The caller holds the lock."""
     seat.left = (control.bank if seat.clock_left is None else seat.left) + control.wait
     seat.waited_at = timezone.now()
     if seat.clock_since is not None:
-        calendar = calendars_of(control, [user.pk])[user.pk]
+        calendar = calendars_of(control, [seat.user_id])[seat.user_id]
         start_clock(seat, control=control, calendar=calendar, since=seat.clock_since)
     seat.save(update_fields=CLOCK_FIELDS)
     note_event(match=match, kind=TableEvent.Kind.WAITED, seat=seat, user_id=by.pk)
     announce_news(match=match)
-    return True
