@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import NamedTuple
 
+from games.bots.royals_wishes import (
+    bonus_left,
+    craving,
+    freshness,
+    influence_by_country,
+    needs,
+    part_left,
+    seats_in_cities,
+    targets,
+    wishes,
+)
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.royals.board import (
@@ -14,16 +26,22 @@ from games.engine.royals.board import (
     COUNTRY_BONUSES,
     DRAW_THREE,
     HAND_LIMIT,
+    INTRIGUE_LIMIT,
+    INTRIGUE_OF,
     NOBLES,
-    NOBLES_IN,
     PERIOD_MARKERS,
     TITLE_MARKERS,
+    TITLES,
+    WILD_COUNTRY,
+    WILD_INTRIGUE,
     YEARS,
 )
 from games.engine.royals.moves import (
     Claim,
+    DeclareIntrigue,
     DeclareThree,
     DiscardCard,
+    DrawBlind,
     DrawOpen,
     PayCard,
     TakeOver,
@@ -35,6 +53,23 @@ from games.engine.royals.state import VACANT, State
 _LAST_PERIOD = len(YEARS)
 _USEFUL_CARDS = HAND_LIMIT - DRAW_THREE
 """Whoever holds more has to spend or discard some of the next draw."""
+_SAFE_LEAD = 4
+"""A lead of so much influence is as good as any."""
+
+_CARD = 2.55
+_INTRIGUE_CARD = 2.0
+"""What a card could bring elsewhere, early in the match."""
+_WASTE = 1.9
+"""Cards that stand for others are dearer than they look: they were sets themselves."""
+_COOLNESS = 1.1
+"""By so many points a purchase has to be better to be e times as likely."""
+_PLAIN = 20.0
+"""Nothing is plainer than that."""
+_GREED = 2.7
+"""How much more often a card is drawn that is needed more."""
+_ANY_CARD = 0.2
+_BLIND = 0.8
+_SCHEMING = 0.35
 
 
 class Prospects(NamedTuple):
@@ -43,7 +78,9 @@ class Prospects(NamedTuple):
     points: float
     this_period: float
     """Markers it would take now, the more certain the nearer the period's end."""
-    later_periods: float
+    lead: float
+    """What the first marker of a country is worth more than the second, by how far it leads there; likewise."""
+    lead_later: float
     """The same in every period to come."""
     titles: float
     """Title markers it would take now, the more certain the nearer the end."""
@@ -51,24 +88,31 @@ class Prospects(NamedTuple):
     """The title markers, by its part of the pieces on them."""
     country_bonuses: float
     """Country bonuses that are left, by how much of the country it has."""
+    house: float
+    """The Noble House marker that is left, by how many titles it has."""
     influence: float
+    targets: float
+    """What its hand is near to buying."""
     cards: float
-    sets: float
-    """Squares of the cards of each country: many of one buy more than one of many."""
+    surplus: float
+    """Cards beyond what the next draw leaves room for."""
     intrigue: float
 
 
 VALUES = Prospects(
     points=1.0,
-    this_period=0.6,
-    later_periods=0.1,
-    titles=0.9,
-    claim_to_titles=0.5,
-    country_bonuses=0.6,
-    influence=1.7,
-    cards=1.4,
-    sets=0.4,
-    intrigue=0.3,
+    this_period=0.3,
+    lead=0.9,
+    lead_later=0.8,
+    titles=0.8,
+    claim_to_titles=0.4,
+    country_bonuses=1.0,
+    house=1.5,
+    influence=0.6,
+    targets=1.1,
+    cards=0.5,
+    surplus=-1.0,
+    intrigue=1.5,
 )
 """What each is worth in points at the end: where the numbers come from is told in docs/bots.md."""
 
@@ -79,7 +123,18 @@ class RoyalsEye:
     trust = 1.0
 
     def urges(self, state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
-        return [_urge(state, seat, move) for move in moves]
+        first = moves[0]
+        if isinstance(first, (DeclareThree, DeclareIntrigue)):
+            return _urges_to_declare(state, seat, moves)
+        if isinstance(first, (DrawOpen, DrawBlind)):
+            return _urges_to_draw(state, seat, moves)
+        if isinstance(first, (PayCard, DiscardCard)):
+            return _urges_to_part(state, seat, moves)
+        if isinstance(first, (UseMatching, UseIntrigue)):
+            return [4.0**move.count for move in moves if isinstance(move, (UseMatching, UseIntrigue))]
+        if isinstance(first, (Claim, TakeOver)):
+            return _urges_to_buy(state, seat, moves)
+        return [1.0] * len(moves)
 
     def worth(self, state: State) -> list[float]:
         return [sum(map(float.__mul__, VALUES, prospects)) for prospects in prospects_of(state)]
@@ -88,8 +143,8 @@ class RoyalsEye:
         return 5.0 + 3.0 * (_LAST_PERIOD - state.period)
 
     def horizon(self, state: State) -> int:
-        """So much is drawn blind in the turns of others that what comes of them says little about a move."""
-        return 1
+        """To the end of the own next turn: only then it is seen what cards were drawn for."""
+        return state.rules.players + 1
 
     def turn(self, state: State) -> int:
         return state.turns
@@ -98,52 +153,59 @@ class RoyalsEye:
 def prospects_of(state: State) -> list[Prospects]:
     """What each seat has and may hope for."""
     later = _LAST_PERIOD - state.period
-    pile, discards = sum(state.pile), sum(state.discards)
-    fresh = 0.0 if state.period_due else pile / (pile + discards or 1)
+    fresh = freshness(state)
     left = (later + fresh) / _LAST_PERIOD
     points = [0.0] * state.rules.players
     for line in state.lines:
         points[line.seat] += line.points
-    influence, markers = _influence_and_markers(state)
+    influence = influence_by_country(state.nobles, state.rules.players)
+    markers, leads = _markers_and_leads(state, influence)
     titles, claims = _titles_and_claims(state)
     bonuses = _country_bonuses(state)
-    return [
-        Prospects(
-            points=points[seat],
-            this_period=markers[seat] * (1.0 - fresh),
-            later_periods=float(markers[seat] * later),
-            titles=titles[seat] * (1.0 - left),
-            claim_to_titles=claims[seat] * left,
-            country_bonuses=bonuses[seat] * left,
-            influence=influence[seat] * left,
-            cards=min(sum(player.cards), _USEFUL_CARDS) * left,
-            sets=sum([count * count for count in player.cards]) * left,
-            intrigue=sum(player.intrigue) * left,
+    house_winners = [line.seat for line in state.lines if line.source == "house"]
+    found = []
+    for seat, player in enumerate(state.players):
+        cards = sum(player.cards)
+        part_of_house = (sum(map(bool, player.titles)) / len(TITLES)) ** 2
+        found.append(
+            Prospects(
+                points=points[seat],
+                this_period=markers[seat] * (1.0 - fresh),
+                lead=leads[seat] * (1.0 - fresh),
+                lead_later=leads[seat] * later,
+                titles=titles[seat] * (1.0 - left),
+                claim_to_titles=claims[seat] * left,
+                country_bonuses=bonuses[seat] * left,
+                house=bonus_left(state.rules.board.house, house_winners, seat) * part_of_house * left,
+                influence=sum([there[seat] for there in influence]) * left,
+                targets=targets(state, Seat(seat)) * left**0.5,
+                cards=min(cards, _USEFUL_CARDS) * left,
+                surplus=max(0, cards - _USEFUL_CARDS) * left,
+                intrigue=sum(player.intrigue) * left,
+            )
         )
-        for seat, player in enumerate(state.players)
-    ]
+    return found
 
 
-def _influence_and_markers(state: State) -> tuple[list[int], list[int]]:
-    """The influence of each seat in all countries, and the period markers it would take now. Says in one pass what the
-    engine's `standings` say country by country: it is asked at the end of every line of thought."""
+def _markers_and_leads(state: State, influence: list[list[int]]) -> tuple[list[int], list[float]]:
+    """The period markers that each seat would take now, and how safe its leads are. Says in one pass what the engine's
+    `standings` say country by country: it is asked at the end of every line of thought."""
     seats = state.rules.players
-    influence = [[0] * seats for _ in COUNTRIES]
     highest = [[0] * seats for _ in COUNTRIES]
-    for number, owner in enumerate(state.nobles):
+    for noble, owner in zip(NOBLES, state.nobles, strict=True):
         if owner != VACANT:
-            noble = NOBLES[number]
-            influence[noble.country][owner] += noble.influence
             rank = noble.title * 100 + CITY_BONUS[noble.city]
             if rank > highest[noble.country][owner]:
                 highest[noble.country][owner] = rank
-    markers = [0] * seats
-    for country, worths in enumerate(PERIOD_MARKERS):
-        there = influence[country]
-        ranked = sorted([(-there[seat], -highest[country][seat], seat) for seat in range(seats) if there[seat]])
-        for worth, (_, _, seat) in zip(worths, ranked, strict=False):
+    markers, leads = [0] * seats, [0.0] * seats
+    for (first, second), there, high in zip(PERIOD_MARKERS, influence, highest, strict=True):
+        ranked = sorted([(-amount, -high[seat], seat) for seat, amount in enumerate(there) if amount])
+        for worth, (_, _, seat) in zip((first, second), ranked, strict=False):
             markers[seat] += worth
-    return [sum(column) for column in zip(*influence, strict=True)], markers
+        if ranked:
+            ahead = -ranked[0][0] + (ranked[1][0] if len(ranked) > 1 else 0)
+            leads[ranked[0][2]] += (first - second) * min(ahead, _SAFE_LEAD) / _SAFE_LEAD
+    return markers, leads
 
 
 def _titles_and_claims(state: State) -> tuple[list[float], list[float]]:
@@ -164,36 +226,56 @@ def _titles_and_claims(state: State) -> tuple[list[float], list[float]]:
 def _country_bonuses(state: State) -> list[float]:
     """What is left of the country bonuses, by the square of the part of its cities in which a seat has a piece."""
     found = [0.0] * state.rules.players
+    present = seats_in_cities(state.nobles, state.cathedrals)
     for country, cities in enumerate(CITIES_OF):
         source = f"country:{COUNTRIES[country]}"
         winners = [line.seat for line in state.lines if line.source == source]
-        bonuses = COUNTRY_BONUSES[country][len(winners) :]
-        if not bonuses:
-            continue
-        held = [0] * len(found)
-        for city in cities:
-            for seat in {state.nobles[noble] for noble in NOBLES_IN[city]}.union(state.cathedrals[city]):
-                if seat != VACANT:
-                    held[seat] += 1
-        for seat, count in enumerate(held):
-            if count and seat not in winners:
-                found[seat] += bonuses[0] * (count / len(cities)) ** 2
+        for seat in state.rules.seats:
+            if bonus := bonus_left(COUNTRY_BONUSES[country], winners, seat):
+                found[seat] += bonus * (sum([seat in present[city] for city in cities]) / len(cities)) ** 2
     return found
 
 
-def _urge(state: State, seat: Seat, move: Move) -> float:
-    """High nobles in untouched cities first; cards of which there are many already, for they buy high nobles."""
-    if isinstance(move, Claim):
-        noble = NOBLES[move.noble]
-        return 2.0 + noble.cost + (CITY_BONUS[noble.city] if state.is_untouched(noble.city) else 0)
-    if isinstance(move, TakeOver):
-        return 1.0 + NOBLES[move.noble].cost
-    if isinstance(move, DrawOpen):
-        return 1.0 + state.players[seat].cards[move.country]
-    if isinstance(move, DeclareThree):
-        return 3.0
-    if isinstance(move, (UseMatching, UseIntrigue)):
-        return 0.05 + 4.0 * move.count
-    if isinstance(move, (PayCard, DiscardCard)):
-        return 1.0 / state.players[seat].cards[move.country] ** 2
-    return 1.0
+def _urges_to_declare(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
+    """Intrigue only for whoever could use it at once, and has room for it."""
+    is_full = sum(state.players[seat].intrigue) >= INTRIGUE_LIMIT
+    scheming = 0.01 if is_full else 0.02 + _SCHEMING * craving(state, seat) ** 3
+    return [scheming if isinstance(move, DeclareIntrigue) else 1.0 for move in moves]
+
+
+def _urges_to_draw(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
+    """What brings a wished noble nearer; a blind card is one of the average."""
+    needed = needs(state, seat, state.players[seat].cards)
+    deck = state.rules.board.cards
+    blind = _BLIND * sum(map(float.__mul__, needed, map(float, deck))) / sum(deck)
+    return [
+        _ANY_CARD + 10.0 * (needed[move.country] if isinstance(move, DrawOpen) else blind) ** _GREED
+        if isinstance(move, (DrawOpen, DrawBlind))
+        else _ANY_CARD
+        for move in moves
+    ]
+
+
+def _urges_to_part(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
+    """With what is missed least."""
+    needed = needs(state, seat, [max(0, held - 1) for held in state.players[seat].cards])
+    return [(0.05 + needed[move.country]) ** -2 if isinstance(move, (PayCard, DiscardCard)) else 1.0 for move in moves]
+
+
+def _urges_to_buy(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
+    """What gives more than its price could give elsewhere; ending the turn gives nothing."""
+    wished, player = wishes(state, seat), state.players[seat]
+    scarcity = part_left(state) ** 0.5
+    found = []
+    for move in moves:
+        gain = 0.0
+        if isinstance(move, (Claim, TakeOver)):
+            noble = NOBLES[move.noble]
+            matching = min(noble.cost, player.cards[noble.country])
+            price = _CARD * (matching + WILD_COUNTRY * _WASTE * (noble.cost - matching))
+            if isinstance(move, TakeOver):
+                schemes = min(noble.intrigue, sum([player.intrigue[kind] for kind in INTRIGUE_OF[noble.country]]))
+                price += _INTRIGUE_CARD * (schemes + WILD_INTRIGUE * (noble.intrigue - schemes))
+            gain = wished[move.noble] - price * scarcity
+        found.append(exp(min(gain / _COOLNESS, _PLAIN)))
+    return found

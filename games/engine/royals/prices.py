@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine.protocol import Seat
 from games.engine.royals.board import INTRIGUE_OF, NOBLES, WILD_COUNTRY, WILD_INTRIGUE
 from games.engine.royals.state import VACANT, State
+from games.engine.tuples import Counts
 
 _COUNTRY = tuple(noble.country for noble in NOBLES)
 _COST = tuple(noble.cost for noble in NOBLES)
@@ -17,12 +18,9 @@ def affordable(state: State, seat: Seat) -> list[int]:
     Says in numbers what the lists below say in choices: it is asked at every step of a turn.
     """
     cards, intrigue = state.players[seat].cards, state.players[seat].intrigue
-    all_cards, all_intrigue = sum(cards), sum(intrigue)
+    all_cards = sum(cards)
     most_cards = [held + (all_cards - held) // WILD_COUNTRY for held in cards]
-    most_intrigue = []
-    for kinds in INTRIGUE_OF:
-        held = sum([intrigue[kind] for kind in kinds])
-        most_intrigue.append(held + (all_intrigue - held) // WILD_INTRIGUE)
+    most_intrigue = intrigue_power(intrigue)
     return [
         noble
         for noble, owner in enumerate(state.nobles)
@@ -30,6 +28,16 @@ def affordable(state: State, seat: Seat) -> list[int]:
         and _COST[noble] <= most_cards[_COUNTRY[noble]]
         and (owner == VACANT or _INTRIGUE[noble] <= most_intrigue[_COUNTRY[noble]])
     ]
+
+
+def intrigue_power(intrigue: Counts) -> list[int]:
+    """How much intrigue these cards could pay in each country, others standing for matching ones."""
+    whole = sum(intrigue)
+    power = []
+    for kinds in INTRIGUE_OF:
+        held = sum([intrigue[kind] for kind in kinds])
+        power.append(held + (whole - held) // WILD_INTRIGUE)
+    return power
 
 
 def matching_choices(state: State, seat: Seat, noble: int) -> list[int]:
