@@ -186,7 +186,7 @@ def _wishes(seen: Map, seat: Seat) -> tuple[float, ...]:
     wished = [0.0] * len(NOBLES)
     for country, influence in enumerate(influence_by_country(seen.nobles, len(seen.titles))):
         own = influence[seat]
-        rival = max([amount for other, amount in enumerate(influence) if other != seat])
+        rival, next_rival = sorted([0, *(amount for other, amount in enumerate(influence) if other != seat)])[:-3:-1]
         first, second = PERIOD_MARKERS[country]
         cities = CITIES_OF[country]
         winners = [line.seat for line in seen.won if line.source == f"country:{COUNTRIES[country]}"]
@@ -202,7 +202,7 @@ def _wishes(seen: Map, seat: Seat) -> tuple[float, ...]:
             is_of_rival = owner != VACANT and influence[owner] == rival
             if own <= rival and own + portrait.influence > rival - is_of_rival * portrait.influence:
                 promise += LEAD * (first - second) * periods
-            elif not own:
+            if own <= next_rival < own + portrait.influence:
                 promise += second * periods
             if seat not in present[portrait.city]:
                 promise += nearer
