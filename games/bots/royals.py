@@ -143,8 +143,9 @@ class RoyalsEye:
         return 5.0 + 3.0 * (_LAST_PERIOD - state.period)
 
     def horizon(self, state: State) -> int:
-        """To the end of the own next turn: only then it is seen what cards were drawn for."""
-        return state.rules.players + 1
+        """With two seats to the end of the own next turn: only then it is seen what cards were drawn for. At larger
+        tables so much is drawn and taken in between that what comes of it says little about a move."""
+        return 3 if state.rules.players == 2 else 1
 
     def turn(self, state: State) -> int:
         return state.turns

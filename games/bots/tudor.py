@@ -4,13 +4,16 @@ good for."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from math import exp
 from typing import NamedTuple
 
 from games.engine.log import SILENCE
 from games.engine.notation import Move
 from games.engine.protocol import Seat
-from games.engine.tudor.board import BARE, ENHANCING, STRIDE
+from games.engine.tudor.board import BARE, ENHANCING, NO_TOKEN, STRIDE, SUPPLY
 from games.engine.tudor.moves import (
+    FREE,
     NOTHING,
     Activate,
     DoWithout,
@@ -21,17 +24,21 @@ from games.engine.tudor.moves import (
     Rearrange,
     Recall,
     RecallFromChair,
+    SeatLord,
     SecondAction,
     Skip,
+    SpendToken,
     Step,
-    Stop,
     TakeBonus,
+    TakeCard,
     TradeCard,
     UseToken,
+    Wear,
 )
 from games.engine.tudor.phases.court import garter_lines
 from games.engine.tudor.phases.turns import TOKENS
 from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Phase, State
+from games.engine.tuples import changed
 
 _LORD = 1.7
 """How many Courtiers a Lord is worth who can still act: he performs two actions."""
@@ -45,11 +52,24 @@ _URGES: dict[type[Move], float] = {
     Recall: 0.5,
     RecallFromChair: 0.2,
     Skip: 0.2,
-    Stop: 0.3,
     TradeCard: 0.02,
     UseToken: 2.0,
 }
 """Of the kinds of move that suggest themselves more or less than others; those others: 1."""
+_COOLNESS = 1.8
+"""By so much prestige a step has to be better to be e times as likely."""
+_PLAIN = 20.0
+"""Nothing is plainer than that."""
+_CLIMB = 14.0
+"""What the whole way up is worth at the beginning, and what an office is beside what it scores."""
+_OFFICE = 10.0
+_ROUND_TOKEN = 1.0
+_CARD = 0.6
+"""What a card is worth that is paid, at the beginning; the last of its faction twice as much."""
+_AGAIN = 0.7
+"""How far what scores every round is counted on for rounds to come."""
+_LONG_REACH = 3
+"""As far as a hand has to reach for a long move to suggest itself as it does; a short one takes a step less."""
 
 
 class Prospects(NamedTuple):
@@ -111,8 +131,8 @@ class TudorEye:
     trust = 0.6
 
     def urges(self, state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
-        topmost = state.rules.board.topmost
-        return [_urge(move, topmost) for move in moves]
+        glance = _Glance(state, seat)
+        return [glance.urge(move) for move in moves]
 
     def worth(self, state: State) -> list[float]:
         return [sum(map(float.__mul__, VALUES, prospects)) for prospects in prospects_of(state)]
@@ -231,12 +251,87 @@ def _reach(state: State, seat: int) -> int:
     return best
 
 
-def _urge(move: Move, topmost: frozenset[int]) -> float:
-    """Climbing before collecting, collecting before resting, offices before all."""
-    if isinstance(move, Step):
-        return 10.0 if move.target in topmost else 2.0 + move.target // STRIDE
-    if isinstance(move, (Activate, SecondAction, OfficeAction)):
-        return _ACTIONS[move.action]
-    if isinstance(move, TakeBonus):
-        return 0.4 if move.bonus == TOKENS else 1.0
-    return _URGES.get(type(move), 1.0)
+class _Glance:
+    """What a seat thinks of moves before it thinks twice; works out once what several of them ask."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self._state, self._seat = state, seat
+        self._player = state.players[seat]
+        self._left = (state.rules.rounds - max(state.round, 1) + 1) / state.rules.rounds
+
+    def urge(self, move: Move) -> float:
+        """Climbing before collecting, collecting before resting, offices before all."""
+        if isinstance(move, Step):
+            return exp(min(self._gain(move) / _COOLNESS, _PLAIN))
+        if isinstance(move, (Activate, SecondAction, OfficeAction)):
+            return self._urge_to_act(move.action)
+        if isinstance(move, TakeCard):
+            return self._urge_to_take(move.faction)
+        if isinstance(move, SeatLord):
+            return exp(self._state.chambers[move.chamber].chairs.count(self._seat))
+        if isinstance(move, Wear):
+            return exp(self._enhanced_by(move.finger))
+        if isinstance(move, SpendToken):
+            return exp(-max(0.0, self._token_worths[move.faction]) / _COOLNESS)
+        if isinstance(move, TakeBonus):
+            return 0.4 if move.bonus == TOKENS else 1.0
+        return _URGES.get(type(move), 1.0)
+
+    @cached_property
+    def _token_worths(self) -> list[float]:
+        """What one more token of each faction would score, asked of the cards in play."""
+        state, seat, tokens = self._state, self._seat, self._player.tokens
+        to_come = state.rules.rounds - max(state.round, 1) + 1
+
+        def worth(state: State) -> float:
+            every_round, at_end = _scored_now(state)
+            return _AGAIN * to_come * every_round[seat] + at_end[seat]
+
+        now = worth(state)
+        return [
+            worth(state.with_player(seat, tokens=changed(tokens, faction, 1))) - now for faction in range(len(tokens))
+        ]
+
+    @cached_property
+    def _reach(self) -> int:
+        return _reach(self._state, self._seat)
+
+    def _gain(self, step: Step) -> float:
+        """The prestige that a step promises."""
+        state, target = self._state, step.target
+        gain = 0.0
+        if state.courtiers[target] == NOBODY_THERE:
+            faction = state.factions[target]
+            gain += self._token_worths[faction] if faction != BARE else 0.0
+            gain += _ROUND_TOKEN if state.round_tokens[target] != NO_TOKEN else 0.0
+        if target in state.rules.board.topmost:
+            gain += _OFFICE * self._left + sum([card.office_taken for card in state.rules.scoring])
+        else:
+            above, below = target // STRIDE + 1, 0 if step.source == SUPPLY else step.source // STRIDE + 1
+            gain += _CLIMB * self._left * (above * above - below * below) / state.rules.board.rows**2
+        if step.pay != FREE:
+            gain -= _CARD * self._left * (2.0 if self._player.cards[step.pay] == 1 else 1.0)
+        return gain
+
+    def _urge_to_act(self, action: str) -> float:
+        urge = _ACTIONS[action]
+        if action == "E":
+            urge *= exp(0.3 * (self._reach - _LONG_REACH))
+        elif action == "C":
+            urge *= exp(0.2 * (min(self._reach, _LONG_REACH) - _LONG_REACH + 1))
+        return urge
+
+    def _urge_to_take(self, faction: int) -> float:
+        """A card with which the hand reaches further, or of a faction that is not there yet."""
+        if self._state.phase is not Phase.ACTIONS:
+            return 1.0
+        cards = self._player.cards
+        further = _reach(self._state.with_player(self._seat, cards=changed(cards, faction, 1)), self._seat)
+        return (1.0 if cards[faction] else 1.5) * exp(further - self._reach)
+
+    def _enhanced_by(self, finger: int) -> int:
+        """How many actions a ring on this finger would enhance that are not enhanced yet."""
+        fingers = self._player.fingers
+        if fingers[finger]:
+            return 0
+        return sum(bool(fingers[other]) for pair in ENHANCING.values() if finger in pair for other in pair)

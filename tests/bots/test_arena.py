@@ -39,7 +39,7 @@ def test_the_same_pairing_is_the_same_match(ruleset: str, seats: int) -> None:
     assert sorted(one.places)[0] == 1
 
 
-@pytest.mark.parametrize(("game", "games"), [("tudor", 2), ("royals", 2)])
+@pytest.mark.parametrize(("game", "games"), [("tudor", 2), ("royals", 8)])
 def test_a_courtier_beats_a_page(game: str, games: int, tmp_path: Path) -> None:
     out, file = StringIO(), tmp_path / "arena.json"
     call_command(

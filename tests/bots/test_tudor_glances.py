@@ -1,0 +1,52 @@
+"""What a seat of Tudor does at first glance."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.bots.levels import EYES
+from games.bots.playing import until_decided
+from games.engine.tudor.game import TUDOR
+
+RULESET = "ruleset: tudor/v15@1+scenario=blue2+scoring={}\n"
+
+
+def urges(text: str, *moves: str, scoring: str = "red1,green4") -> dict[str, float]:
+    """How much each legal move suggests itself to the first seat, after these moves."""
+    state = TUDOR.read_position(RULESET.format(scoring) + text)
+    for move in moves:
+        state, _ = until_decided(TUDOR, TUDOR.apply(state, TUDOR.read(state, move)).state, Random(1))
+    (seat,) = TUDOR.to_act(state)
+    legal = TUDOR.legal_moves(state, seat)
+    return {move.text: urge for move, urge in zip(legal, EYES["tudor"].urges(state, seat, legal), strict=True)}
+
+
+def test_a_lord_goes_where_his_own_courtiers_wait() -> None:
+    found = urges("phase: lords\nchairs 1: 1 1\nchairs 2: 0\nchairs 3: 0 0")
+    assert found["lord 3"] > found["lord 2"] > found["lord 1"]
+
+
+STEP = "on: b2=0\nspaces: a2=h. c2=s. b3=c.\nseat 0: rings heart@thumb sword@middle; tokens heart 3"
+
+
+def test_a_step_suggests_itself_by_what_the_cards_in_play_give_for_its_token() -> None:
+    focused = urges(STEP, "act lord A")
+    assert focused["move b2 a2"] > focused["move b2 c2"]
+    flexible = urges(STEP, "act lord A", scoring="red3,green4")
+    assert flexible["move b2 a2"] < flexible["move b2 c2"]
+
+
+def test_a_step_into_an_office_suggests_itself_most() -> None:
+    found = urges("on: a6=0\nspaces: a7=h. b6=h.\nseat 0: rings heart@thumb sword@middle", "act lord A")
+    assert max(found, key=lambda move: found[move]) == "move a6 a7"
+
+
+def test_a_long_move_suggests_itself_the_further_the_hand_reaches() -> None:
+    column = "spaces: a1=h. a2=h. a3=h. a4=h.\nlords: 0=3 1=2\nseat 0: rings coin@thumb mask@middle; cards heart {}"
+    assert urges(column.format(4))["act lord E"] > urges(column.format(1))["act lord E"]
+
+
+def test_a_ring_goes_onto_a_finger_where_it_enhances_something() -> None:
+    office = "on: a6=0\nspaces: a7=h.\nseat 0: rings heart@thumb sword@ring"
+    found = urges(office, "act lord A", "move a6 a7", "ring coin")
+    assert found["wear coin pinky"] > found["wear coin index"] == found["wear coin middle"]
