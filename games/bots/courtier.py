@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from games.bots.sight import Sight
 def thumb_rule(sight: Sight, eye: Eye, random: Random, budget: Budget) -> Any:
     """The move with the best prospects at the end of the turn, on average over a few tries."""
     game, seat = sight.game, sight.seat
-    moves = _most_urgent_first(sight, eye)
+    moves = _as_they_come_to_mind(sight, eye, random)
     totals, tries = [0.0] * len(moves), [0] * len(moves)
     watch = budget.watch()
     while True:
@@ -27,11 +28,13 @@ def thumb_rule(sight: Sight, eye: Eye, random: Random, budget: Budget) -> Any:
             tries[number] += 1
 
 
-def _most_urgent_first(sight: Sight, eye: Eye) -> list[Any]:
-    """So that a budget too small for all moves is spent on those that suggest themselves."""
+def _as_they_come_to_mind(sight: Sight, eye: Eye, random: Random) -> list[Any]:
+    """All moves in an order in which those that suggest themselves stand early: a small budget is spent on them."""
     moves = sight.moves
     urges = eye.urges(sight.guess, sight.seat, moves)
-    return [moves[number] for number in sorted(range(len(moves)), key=lambda number: -urges[number])]
+    # The least of these numbers belongs to a move as likely as its urge is part of the whole, and so on with the rest.
+    waits = [-log(1.0 - random.random()) / urge for urge in urges]
+    return [moves[number] for number in sorted(range(len(moves)), key=waits.__getitem__)]
 
 
 def _best(moves: list[Any], totals: list[float], tries: list[int]) -> Any:
