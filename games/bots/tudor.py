@@ -8,12 +8,11 @@ from functools import cached_property
 from math import exp
 from typing import NamedTuple
 
-from games.engine.log import SILENCE
+from games.bots.tudor_gains import Climbs, Gains, scored_now
 from games.engine.notation import Move
 from games.engine.protocol import Seat
-from games.engine.tudor.board import BARE, ENHANCING, NO_TOKEN, STRIDE, SUPPLY
+from games.engine.tudor.board import ENHANCING, STRIDE
 from games.engine.tudor.moves import (
-    FREE,
     NOTHING,
     Activate,
     DoWithout,
@@ -40,9 +39,10 @@ from games.engine.tudor.phases.turns import TOKENS
 from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Phase, State
 from games.engine.tuples import changed
 
-_LORD = 1.7
-"""How many Courtiers a Lord is worth who can still act: he performs two actions."""
-_ACTIONS = {"A": 5.0, "B": 1.0, "C": 6.0, "D": 3.0, "E": 8.0, "F": 2.0, "G": 2.5, "H": 1.0, NOTHING: 0.02}
+_LORD = 2.5
+"""How many Courtiers a Lord is worth who can still act: he performs two actions, and opens a chamber to them."""
+_CHAIRS = (1.0, 0.4, 0.7)
+"""What a chair in each chamber is worth beside that in the best."""
 _URGES: dict[type[Move], float] = {
     DoWithout: 0.5,
     EndTurn: 0.5,
@@ -56,20 +56,18 @@ _URGES: dict[type[Move], float] = {
     UseToken: 2.0,
 }
 """Of the kinds of move that suggest themselves more or less than others; those others: 1."""
-_COOLNESS = 1.8
-"""By so much prestige a step has to be better to be e times as likely."""
-_PLAIN = 20.0
+_COOLNESS = 0.7
+"""By so much prestige a step has to be better to be e times as likely, and an action."""
+_COOLNESS_OF_ACTIONS = 0.52
+_PLAIN = 60.0
 """Nothing is plainer than that."""
-_CLIMB = 14.0
-"""What the whole way up is worth at the beginning, and what an office is beside what it scores."""
-_OFFICE = 10.0
-_ROUND_TOKEN = 1.0
-_CARD = 0.6
-"""What a card is worth that is paid, at the beginning; the last of its faction twice as much."""
-_AGAIN = 0.7
-"""How far what scores every round is counted on for rounds to come."""
-_LONG_REACH = 3
-"""As far as a hand has to reach for a long move to suggest itself as it does; a short one takes a step less."""
+_COLLECTED = {"B": 1.0, "D": 4.0, "F": 3.0, "H": -0.5}
+"""What actions gain that move nobody, at the beginning; at the end half as much."""
+_IN_PASSING = -1.0
+"""What is gained by one step instead of an action of a chamber."""
+_IDLE = -6.0
+_ENHANCED = {"A": 4.0, "B": 1.0, "C": 0.5, "D": 0.5, "E": 1.0, "F": 0.8}
+"""How much it suggests itself to have an action enhanced."""
 
 
 class Prospects(NamedTuple):
@@ -89,7 +87,7 @@ class Prospects(NamedTuple):
     round_tokens: float
     rings: float
     enhanced: float
-    """Actions that its rings enhance."""
+    """What the actions are worth that its rings enhance."""
     heights: float
     """Squares of the heights of its Courtiers in the Throne Room."""
     way_to_offices: float
@@ -99,28 +97,31 @@ class Prospects(NamedTuple):
     to_act: float
     """Figures that can still act in this round."""
     chairs: float
-    """Courtiers who will act in every round to come, if nobody pushes them out."""
-    reach: float
-    """Steps up one column that its cards could pay."""
+    """Courtiers who will act in every round to come, if nobody pushes them out, by what their chamber is worth."""
+    tokens_to_come: float
+    """What one more token of each faction would score, all together."""
+    climb: float
+    """The most that its cards could gain up one column, in this round or a later one."""
 
 
 VALUES = Prospects(
     prestige=1.0,
-    game_end=0.95,
+    game_end=0.93,
     this_round=0.8,
     later_rounds=0.5,
-    garter=1.0,
-    cards=0.6,
-    kinds_of_cards=0.8,
-    round_tokens=1.5,
-    rings=3.5,
-    enhanced=1.2,
-    heights=14.0,
-    way_to_offices=1.4,
-    at_court=0.8,
-    to_act=1.5,
-    chairs=0.2,
-    reach=1.2,
+    garter=0.6,
+    cards=0.5,
+    kinds_of_cards=3.0,
+    round_tokens=2.0,
+    rings=1.0,
+    enhanced=1.8,
+    heights=7.0,
+    way_to_offices=0.8,
+    at_court=1.8,
+    to_act=1.8,
+    chairs=0.8,
+    tokens_to_come=2.5,
+    climb=0.42,
 )
 """What each is worth in prestige at the end: where the numbers come from is told in docs/bots.md."""
 
@@ -152,7 +153,7 @@ def prospects_of(state: State) -> list[Prospects]:
     rules = state.rules
     later = rules.rounds - max(state.round, 1)
     left = (later + (0.5 if state.phase >= Phase.ACTIONS else 1.0)) / rules.rounds
-    every_round, at_end = _scored_now(state)
+    every_round, at_end = scored_now(state)
     garter = {line.seat: line.points for line in garter_lines(state)}
     heights, at_court = _heights(state)
     chairs, to_act = _figures(state)
@@ -160,6 +161,7 @@ def prospects_of(state: State) -> list[Prospects]:
     found = []
     for seat, player in enumerate(state.players):
         cards, fingers = sum(player.cards), player.fingers
+        gains = Gains(state, Seat(seat))
         found.append(
             Prospects(
                 prestige=float(player.prestige),
@@ -171,30 +173,19 @@ def prospects_of(state: State) -> list[Prospects]:
                 kinds_of_cards=sum(map(bool, player.cards)) * left,
                 round_tokens=sum(player.round_tokens) * left,
                 rings=len(player.rings) * left,
-                enhanced=sum([bool(fingers[a] and fingers[b]) for a, b in ENHANCING.values()]) * later / rules.rounds,
+                enhanced=sum([_ENHANCED[action] for action, (a, b) in ENHANCING.items() if fingers[a] and fingers[b]])
+                * later
+                / rules.rounds,
                 heights=heights[seat] * left,
                 way_to_offices=heights[seat] * office * left,
                 at_court=at_court[seat] * left,
                 to_act=to_act[seat],
-                chairs=float(chairs[seat] * later),
-                reach=_reach(state, seat) * left if cards else 0.0,
+                chairs=chairs[seat] * later,
+                tokens_to_come=sum(gains.token_worths) * left,
+                climb=max(0.0, gains.of_climbs(player.cards).long) if cards else 0.0,
             )
         )
     return found
-
-
-def _scored_now(state: State) -> tuple[list[float], list[float]]:
-    """What the cards in play would give each seat if the round ended now, and if the match did: asked of the cards
-    themselves."""
-    every_round, at_end = [0.0] * state.rules.players, [0.0] * state.rules.players
-    for card in state.rules.scoring:
-        if card.round_end is not None and state.phase < Phase.GAME_END:
-            for line in card.round_end(state, SILENCE)[1]:
-                every_round[line.seat] += line.points
-        elif card.game_end is not None and state.phase < Phase.GARTER:
-            for line in card.game_end(state):
-                at_end[line.seat] += line.points
-    return every_round, at_end
 
 
 def _heights(state: State) -> tuple[list[float], list[int]]:
@@ -208,47 +199,24 @@ def _heights(state: State) -> tuple[list[float], list[int]]:
     return heights, count
 
 
-def _figures(state: State) -> tuple[list[int], list[float]]:
+def _figures(state: State) -> tuple[list[float], list[float]]:
     """The Courtiers of each seat in chambers and on benches, and the figures that can still act."""
-    chairs, to_act = [0] * state.rules.players, [0.0] * state.rules.players
-    is_acting = state.phase is Phase.ACTIONS
+    chairs, to_act = [0.0] * state.rules.players, [0.0] * state.rules.players
+    is_acting = state.phase in (Phase.LORDS, Phase.ACTIONS)
     for number, chamber in enumerate(state.chambers):
         is_open = is_acting and number in state.lords
         for row, owner in enumerate(chamber.chairs):
             if owner != NOBODY_THERE:
-                chairs[owner] += 1
+                chairs[owner] += _CHAIRS[number]
                 if is_open and not chamber.acted >> row & 1:
                     to_act[owner] += 1.0
         for owner in chamber.bench:
-            chairs[owner] += 1
+            chairs[owner] += _CHAIRS[number]
     if is_acting:
         for seat, place in enumerate(state.lords):
             if place != AT_HOME and not state.lords_acted >> seat & 1:
                 to_act[seat] += _LORD
     return chairs, to_act
-
-
-def _reach(state: State, seat: int) -> int:
-    """The most steps up one column that a player's cards could pay, with a Courtier of his or a new one."""
-    player, factions, courtiers = state.players[seat], state.factions, state.courtiers
-    size = state.rules.board.size
-    firsts = [space + STRIDE for space, owner in enumerate(courtiers) if owner == seat]
-    if player.supply:
-        firsts += state.rules.board.bottom
-    best = 0
-    for first in firsts:
-        hand = list(player.cards)
-        steps = 0
-        for space in range(first, size, STRIDE):
-            faction = factions[space]
-            if courtiers[space] != NOBODY_THERE or (faction != BARE and not hand[faction]):
-                break
-            if faction != BARE:
-                hand[faction] -= 1
-            steps += 1
-        if steps > best:
-            best = steps
-    return best
 
 
 class _Glance:
@@ -257,14 +225,14 @@ class _Glance:
     def __init__(self, state: State, seat: Seat) -> None:
         self._state, self._seat = state, seat
         self._player = state.players[seat]
-        self._left = (state.rules.rounds - max(state.round, 1) + 1) / state.rules.rounds
+        self._gains = Gains(state, seat)
 
     def urge(self, move: Move) -> float:
-        """Climbing before collecting, collecting before resting, offices before all."""
+        """Moves by what they gain; a Lord where his Courtiers wait, a ring where it enhances something."""
         if isinstance(move, Step):
-            return exp(min(self._gain(move) / _COOLNESS, _PLAIN))
+            return _urge(self._gains.of_step(move.source, move.target, move.pay) / _COOLNESS)
         if isinstance(move, (Activate, SecondAction, OfficeAction)):
-            return self._urge_to_act(move.action)
+            return _urge(self._gain_of(move.action) / _COOLNESS_OF_ACTIONS)
         if isinstance(move, TakeCard):
             return self._urge_to_take(move.faction)
         if isinstance(move, SeatLord):
@@ -272,66 +240,47 @@ class _Glance:
         if isinstance(move, Wear):
             return exp(self._enhanced_by(move.finger))
         if isinstance(move, SpendToken):
-            return exp(-max(0.0, self._token_worths[move.faction]) / _COOLNESS)
+            return exp(-max(0.0, self._gains.token_worths[move.faction]) / _COOLNESS)
         if isinstance(move, TakeBonus):
             return 0.4 if move.bonus == TOKENS else 1.0
         return _URGES.get(type(move), 1.0)
 
     @cached_property
-    def _token_worths(self) -> list[float]:
-        """What one more token of each faction would score, asked of the cards in play."""
-        state, seat, tokens = self._state, self._seat, self._player.tokens
-        to_come = state.rules.rounds - max(state.round, 1) + 1
+    def _climbs(self) -> Climbs:
+        return self._gains.of_climbs(self._player.cards)
 
-        def worth(state: State) -> float:
-            every_round, at_end = _scored_now(state)
-            return _AGAIN * to_come * every_round[seat] + at_end[seat]
-
-        now = worth(state)
-        return [
-            worth(state.with_player(seat, tokens=changed(tokens, faction, 1))) - now for faction in range(len(tokens))
-        ]
-
-    @cached_property
-    def _reach(self) -> int:
-        return _reach(self._state, self._seat)
-
-    def _gain(self, step: Step) -> float:
-        """The prestige that a step promises."""
-        state, target = self._state, step.target
-        gain = 0.0
-        if state.courtiers[target] == NOBODY_THERE:
-            faction = state.factions[target]
-            gain += self._token_worths[faction] if faction != BARE else 0.0
-            gain += _ROUND_TOKEN if state.round_tokens[target] != NO_TOKEN else 0.0
-        if target in state.rules.board.topmost:
-            gain += _OFFICE * self._left + sum([card.office_taken for card in state.rules.scoring])
-        else:
-            above, below = target // STRIDE + 1, 0 if step.source == SUPPLY else step.source // STRIDE + 1
-            gain += _CLIMB * self._left * (above * above - below * below) / state.rules.board.rows**2
-        if step.pay != FREE:
-            gain -= _CARD * self._left * (2.0 if self._player.cards[step.pay] == 1 else 1.0)
-        return gain
-
-    def _urge_to_act(self, action: str) -> float:
-        urge = _ACTIONS[action]
+    def _gain_of(self, action: str) -> float:
+        if action == "A":
+            return self._gains.of_ring_step
+        if action == "C":
+            return self._climbs.short
         if action == "E":
-            urge *= exp(0.3 * (self._reach - _LONG_REACH))
-        elif action == "C":
-            urge *= exp(0.2 * (min(self._reach, _LONG_REACH) - _LONG_REACH + 1))
-        return urge
+            return self._climbs.long
+        if action == "G":
+            return self._climbs.one_step + _IN_PASSING
+        if action == NOTHING:
+            return _IDLE
+        return _COLLECTED[action] * (0.5 + 0.5 * self._gains.left)
 
     def _urge_to_take(self, faction: int) -> float:
-        """A card with which the hand reaches further, or of a faction that is not there yet."""
+        """A card with which the hand climbs better, or of a faction that is not there yet."""
         if self._state.phase is not Phase.ACTIONS:
             return 1.0
         cards = self._player.cards
-        further = _reach(self._state.with_player(self._seat, cards=changed(cards, faction, 1)), self._seat)
-        return (1.0 if cards[faction] else 1.5) * exp(further - self._reach)
+        further = self._gains.of_climbs(changed(cards, faction, 1)).long - self._climbs.long
+        return (1.0 if cards[faction] else 1.4) * _urge(further / _COOLNESS)
 
-    def _enhanced_by(self, finger: int) -> int:
-        """How many actions a ring on this finger would enhance that are not enhanced yet."""
+    def _enhanced_by(self, finger: int) -> float:
+        """What the actions are worth that a ring on this finger would enhance, and that are not enhanced yet."""
         fingers = self._player.fingers
         if fingers[finger]:
-            return 0
-        return sum(bool(fingers[other]) for pair in ENHANCING.values() if finger in pair for other in pair)
+            return 0.0
+        return sum(
+            _ENHANCED[action]
+            for action, pair in ENHANCING.items()
+            if finger in pair and any(fingers[other] for other in pair)
+        )
+
+
+def _urge(exponent: float) -> float:
+    return exp(min(exponent, _PLAIN))

@@ -16,7 +16,6 @@ from games.engine.protocol import ScoreLine
 from games.engine.registry import GAMES
 from games.engine.royals.phases.court import period_lines, title_lines
 from games.engine.royals.state import State as RoyalsState
-from games.engine.tudor.game import TUDOR
 from tests.bots.decisions import decisions
 from tests.engine.rulesets import samples
 
@@ -65,17 +64,6 @@ def test_what_the_cards_of_tudor_would_score_is_judged_as_a_player_is_shown_it()
             standing = [line for line in game.view(state, None).standing if line.source != "garter"]
             found = [seat.this_round + seat.game_end for seat in tudor_prospects(state)]
             assert found == points_by_seat(tuple(standing), 3)
-
-
-def test_the_reach_of_a_hand_is_what_it_could_climb_in_one_column() -> None:
-    position = """
-        on: b1=0
-        spaces: b2=h. b3=s. b4=h. b5=o. a1=c.
-        seat 0: cards heart 2 sword coin
-    """
-    state = TUDOR.read_position("\n".join(line.strip() for line in position.splitlines()))
-    whole = tudor_prospects(state)[0].reach
-    assert whole == 3 * tudor_prospects(state.with_player(0, cards=(0, 0, 0, 0, 1, 0, 0)))[0].reach > 0  # type: ignore[arg-type]
 
 
 def test_a_lead_is_worth_more_the_less_can_still_happen() -> None:

@@ -41,12 +41,21 @@ def test_a_step_into_an_office_suggests_itself_most() -> None:
     assert max(found, key=lambda move: found[move]) == "move a6 a7"
 
 
-def test_a_long_move_suggests_itself_the_further_the_hand_reaches() -> None:
-    column = "spaces: a1=h. a2=h. a3=h. a4=h.\nlords: 0=3 1=2\nseat 0: rings coin@thumb mask@middle; cards heart {}"
-    assert urges(column.format(4))["act lord E"] > urges(column.format(1))["act lord E"]
-
-
 def test_a_ring_goes_onto_a_finger_where_it_enhances_something() -> None:
     office = "on: a6=0\nspaces: a7=h.\nseat 0: rings heart@thumb sword@ring"
     found = urges(office, "act lord A", "move a6 a7", "ring coin")
-    assert found["wear coin pinky"] > found["wear coin index"] == found["wear coin middle"]
+    enhances_a, enhances_two, enhances_d = (found[f"wear coin {finger}"] for finger in ("middle", "pinky", "index"))
+    assert enhances_a > enhances_two > enhances_d
+
+
+def test_cards_are_collected_until_there_is_something_to_climb_with_them() -> None:
+    column = "spaces: a1=h. a2=h. a3=h. a4=h.\nlords: 0=3 1=2\nseat 0: rings coin@thumb mask@middle; cards heart {}"
+    early, late = urges(column.format(1)), urges(column.format(4))
+    assert early["act lord F"] > early["act lord E"]
+    assert late["act lord E"] > late["act lord F"]
+
+
+def test_a_card_is_taken_with_which_the_hand_climbs_further() -> None:
+    column = "lords: 0=3 1=2\nspaces: a1=h. a2=s. a3=h.\nseat 0: cards heart 2"
+    found = urges(column, "act lord F")
+    assert max(found, key=lambda move: found[move]) == "take sword"
