@@ -43,6 +43,8 @@ _LORD = 2.5
 """How many Courtiers a Lord is worth who can still act: he performs two actions, and opens a chamber to them."""
 _CHAIRS = (1.0, 0.4, 0.7)
 """What a chair in each chamber is worth beside that in the best."""
+_TURNS_OF_ACTING = 2
+_TURNS_OF_A_ROUND = 6
 _URGES: dict[type[Move], float] = {
     DoWithout: 0.5,
     EndTurn: 0.5,
@@ -142,7 +144,9 @@ class TudorEye:
         return 4.0 + 1.5 * (state.rules.rounds - state.round)
 
     def horizon(self, state: State) -> int:
-        return state.rules.players
+        """Two turns of everybody; before anybody acts until most have, for only then it is seen what rings, benches and
+        Lords were good for."""
+        return state.rules.players * (_TURNS_OF_ACTING if state.phase is Phase.ACTIONS else _TURNS_OF_A_ROUND)
 
     def turn(self, state: State) -> tuple[int, int, int]:
         return (state.round, state.phase, state.count)
