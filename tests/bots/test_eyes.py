@@ -16,6 +16,7 @@ from games.engine.protocol import ScoreLine
 from games.engine.registry import GAMES
 from games.engine.royals.phases.court import period_lines, title_lines
 from games.engine.royals.state import State as RoyalsState
+from games.engine.tudor.game import TUDOR
 from tests.bots.decisions import decisions
 from tests.engine.rulesets import samples
 
@@ -64,6 +65,18 @@ def test_what_the_cards_of_tudor_would_score_is_judged_as_a_player_is_shown_it()
             standing = [line for line in game.view(state, None).standing if line.source != "garter"]
             found = [seat.this_round + seat.game_end for seat in tudor_prospects(state)]
             assert found == points_by_seat(tuple(standing), 3)
+
+
+def test_a_king_of_tudor_looks_further_before_anybody_acts() -> None:
+    eye = EYES["tudor"]
+    seating, acting = (TUDOR.read_position(f"phase: {phase}\n") for phase in ("lords", "actions"))
+    assert eye.horizon(seating) > eye.horizon(acting) > 1
+
+
+def test_figures_count_as_soon_as_a_lord_opens_their_chamber() -> None:
+    chairs = "phase: lords\nchairs 1: 0 0\nlords: 1={}\n"
+    opened, closed = (tudor_prospects(TUDOR.read_position(chairs.format(chamber)))[0].to_act for chamber in (1, 2))
+    assert (opened, closed) == (2.0, 0.0)
 
 
 def test_a_lead_is_worth_more_the_less_can_still_happen() -> None:
