@@ -66,10 +66,11 @@ _PLAIN = 60.0
 _COLLECTED = {"B": 1.0, "D": 4.0, "F": 3.0, "H": -0.5}
 """What actions gain that move nobody, at the beginning; at the end half as much."""
 _IN_PASSING = -1.0
-"""What is gained by one step instead of an action of a chamber."""
+"""What is lost by one step for a card instead of an action of a chamber."""
 _IDLE = -6.0
+"""What is gained by a figure that does nothing."""
 _ENHANCED = {"A": 4.0, "B": 1.0, "C": 0.5, "D": 0.5, "E": 1.0, "F": 0.8}
-"""How much it suggests itself to have an action enhanced."""
+"""What it is worth to have an action enhanced, each in proportion to the others."""
 
 
 class Prospects(NamedTuple):

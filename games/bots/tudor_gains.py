@@ -53,7 +53,8 @@ def scored_now(state: State) -> tuple[list[float], list[float]]:
 
 @dataclass(frozen=True, slots=True)
 class _Holding:
-    """Two are equal when tokens score the same in them: the state is there to be asked."""
+    """Two are equal when one more token would score the same, which no card lets depend on the board: the state is
+    there to be asked."""
 
     rules: Rules
     round: int
@@ -71,15 +72,15 @@ def token_worths(state: State, seat: Seat) -> tuple[float, ...]:
 def _token_worths(holding: _Holding) -> tuple[float, ...]:
     state, seat, tokens = holding.state, holding.seat, holding.tokens
     to_come = state.rules.rounds - max(state.round, 1) + 1
-
-    def worth(state: State) -> float:
-        every_round, at_end = scored_now(state)
-        return _AGAIN * to_come * every_round[seat] + at_end[seat]
-
-    now = worth(state)
-    return tuple(
-        worth(state.with_player(seat, tokens=changed(tokens, faction, 1))) - now for faction in range(len(tokens))
-    )
+    every_round, at_end = scored_now(state)
+    worths = []
+    for faction in range(len(tokens)):
+        richer = scored_now(state.with_player(seat, tokens=changed(tokens, faction, 1)))
+        # Whole points are subtracted before anything is multiplied: so nothing of the board is left in the last digits,
+        # and whoever asked first makes no difference.
+        more_every_round, more_at_end = richer[0][seat] - every_round[seat], richer[1][seat] - at_end[seat]
+        worths.append(_AGAIN * to_come * more_every_round + more_at_end)
+    return tuple(worths)
 
 
 class Gains:
