@@ -29,7 +29,7 @@ class Level(StrEnum):
     KING = "king"
 
 
-ITERATIONS = {Level.PAGE: 1, Level.COURTIER: 6, Level.LORD: 40, Level.KING: 400}
+ITERATIONS = {Level.PAGE: 1, Level.COURTIER: 6, Level.LORD: 30, Level.KING: 400}
 """How much a level thinks at most, on however fast a machine."""
 SECONDS = {Level.PAGE: 1.0, Level.COURTIER: 1.0, Level.LORD: 3.0, Level.KING: 9.0}
 """How long a level thinks at most, on however slow a machine."""
