@@ -8,7 +8,7 @@ from functools import cached_property
 from math import exp
 from typing import NamedTuple
 
-from games.bots.tudor_gains import Climbs, Gains, scored_now
+from games.bots.tudor_gains import Climbs, Gains, rounds_left, scored_now
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import ENHANCING, STRIDE
@@ -59,8 +59,9 @@ _URGES: dict[type[Move], float] = {
 }
 """Of the kinds of move that suggest themselves more or less than others; those others: 1."""
 _COOLNESS = 0.7
-"""By so much prestige a step has to be better to be e times as likely, and an action."""
+"""By so much prestige a step has to be better to be e times as likely."""
 _COOLNESS_OF_ACTIONS = 0.52
+"""The same of an action."""
 _PLAIN = 60.0
 """Nothing is plainer than that."""
 _COLLECTED = {"B": 1.0, "D": 4.0, "F": 3.0, "H": -0.5}
@@ -156,7 +157,7 @@ class TudorEye:
 def prospects_of(state: State) -> list[Prospects]:
     """What each seat has and may hope for."""
     rules = state.rules
-    later = rules.rounds - max(state.round, 1)
+    later = rounds_left(state) - 1
     left = (later + (0.5 if state.phase >= Phase.ACTIONS else 1.0)) / rules.rounds
     every_round, at_end = scored_now(state)
     garter = {line.seat: line.points for line in garter_lines(state)}
@@ -165,7 +166,7 @@ def prospects_of(state: State) -> list[Prospects]:
     office = sum(card.office_taken for card in rules.scoring)
     found = []
     for seat, player in enumerate(state.players):
-        cards, fingers = sum(player.cards), player.fingers
+        cards = sum(player.cards)
         gains = Gains(state, Seat(seat))
         found.append(
             Prospects(
@@ -178,7 +179,7 @@ def prospects_of(state: State) -> list[Prospects]:
                 kinds_of_cards=sum(map(bool, player.cards)) * left,
                 round_tokens=sum(player.round_tokens) * left,
                 rings=len(player.rings) * left,
-                enhanced=sum([_ENHANCED[action] for action, (a, b) in ENHANCING.items() if fingers[a] and fingers[b]])
+                enhanced=sum([_ENHANCED[action] for action in ENHANCING if player.enhances(action)])
                 * later
                 / rules.rounds,
                 heights=heights[seat] * left,

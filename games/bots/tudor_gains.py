@@ -10,6 +10,7 @@ from typing import NamedTuple
 from games.engine.log import SILENCE
 from games.engine.protocol import Seat
 from games.engine.tudor.board import BARE, NO_TOKEN, STRIDE, SUPPLY
+from games.engine.tudor.movement import SHORT_MOVE
 from games.engine.tudor.moves import FREE
 from games.engine.tudor.rules import Rules
 from games.engine.tudor.state import NOBODY_THERE, Phase, State
@@ -25,8 +26,6 @@ _CARD = 0.6
 """What a card is worth that is paid, at the beginning; the last of its faction twice as much."""
 _AGAIN = 0.7
 """How far what scores every round is counted on for rounds to come."""
-_SHORT = 2
-"""The steps of a short move."""
 
 
 class Climbs(NamedTuple):
@@ -35,6 +34,11 @@ class Climbs(NamedTuple):
     one_step: float
     short: float
     long: float
+
+
+def rounds_left(state: State) -> int:
+    """How many rounds have not ended yet, that under way included."""
+    return state.rules.rounds - max(state.round, 1) + 1
 
 
 def scored_now(state: State) -> tuple[list[float], list[float]]:
@@ -63,15 +67,9 @@ class _Holding:
     state: State = field(compare=False)
 
 
-def token_worths(state: State, seat: Seat) -> tuple[float, ...]:
-    """What one more token of each faction would score for a seat."""
-    return _token_worths(_Holding(state.rules, state.round, seat, state.players[seat].tokens, state))
-
-
 @lru_cache(maxsize=1024)
 def _token_worths(holding: _Holding) -> tuple[float, ...]:
     state, seat, tokens = holding.state, holding.seat, holding.tokens
-    to_come = state.rules.rounds - max(state.round, 1) + 1
     every_round, at_end = scored_now(state)
     worths = []
     for faction in range(len(tokens)):
@@ -79,7 +77,7 @@ def _token_worths(holding: _Holding) -> tuple[float, ...]:
         # Whole points are subtracted before anything is multiplied: so nothing of the board is left in the last digits,
         # and whoever asked first makes no difference.
         more_every_round, more_at_end = richer[0][seat] - every_round[seat], richer[1][seat] - at_end[seat]
-        worths.append(_AGAIN * to_come * more_every_round + more_at_end)
+        worths.append(_AGAIN * rounds_left(state) * more_every_round + more_at_end)
     return tuple(worths)
 
 
@@ -88,11 +86,13 @@ class Gains:
 
     def __init__(self, state: State, seat: Seat) -> None:
         self._state, self._seat = state, seat
-        self.left = (state.rules.rounds - max(state.round, 1) + 1) / state.rules.rounds
+        self.left = rounds_left(state) / state.rules.rounds
 
     @cached_property
     def token_worths(self) -> tuple[float, ...]:
-        return token_worths(self._state, self._seat)
+        """What one more token of each faction would score."""
+        state, seat = self._state, self._seat
+        return _token_worths(_Holding(state.rules, state.round, seat, state.players[seat].tokens, state))
 
     @cached_property
     def _office(self) -> float:
@@ -129,7 +129,7 @@ class Gains:
                 there = gain + self._of_stopping(source, space)
                 if there > best[steps]:
                     best[steps] = there
-        return Climbs(best[1], max(best[1 : _SHORT + 1]), max(best))
+        return Climbs(best[1], max(best[1 : SHORT_MOVE.steps + 1]), max(best))
 
     @cached_property
     def of_ring_step(self) -> float:
@@ -142,8 +142,7 @@ class Gains:
             for space in (first,) if source == SUPPLY else board.neighbours[source]:
                 faction = state.factions[space]
                 if state.courtiers[space] == NOBODY_THERE and (takes_any or faction == BARE or faction in rings):
-                    gain = self._of_stopping(source, space) + (self.token_worths[faction] if faction != BARE else 0.0)
-                    best = max(best, gain)
+                    best = max(best, self.of_step(source, space, FREE))
         return best
 
     def _starts(self) -> list[tuple[int, int]]:

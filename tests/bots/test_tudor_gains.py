@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.bots.tudor_gains import NO_WAY, Gains, scored_now, token_worths
+from games.bots.tudor_gains import NO_WAY, Gains, scored_now
 from games.engine.protocol import Seat
 from games.engine.tudor.board import HEART, SPACES
 from games.engine.tudor.game import TUDOR
@@ -39,7 +39,7 @@ def test_a_token_is_worth_what_the_cards_in_play_give_for_it_whatever_lies_on_th
             continue
         to_come = state.rules.rounds - state.round + 1
         now = scored_now(state)
-        for faction, worth in enumerate(token_worths(state, seat)):
+        for faction, worth in enumerate(Gains(state, seat).token_worths):
             tokens = changed(state.players[seat].tokens, faction, 1)
             richer = scored_now(state.with_player(seat, tokens=tokens))
             every_round, at_end = (after[seat] - before[seat] for after, before in zip(richer, now, strict=True))
