@@ -30,7 +30,7 @@ from bench.web_load import Site
 from tests.production.servers import Unavailable
 
 if TYPE_CHECKING:
-    from bench.fuzz_world import Visitor, World
+    from bench.fuzz_world import Targets, Visitor, World
 
 OUTPUT = Path("build/fuzz/report.json")
 PATIENCE_SECONDS = 60.0
@@ -122,8 +122,8 @@ class Wire:
 class Siege:
     """One role after another attacks the site, each as one visitor after another."""
 
-    def __init__(self, site: Site, world: World, places: Sequence[str], seed: int) -> None:
-        self.site, self.world, self.places, self.seed = site, world, places, seed
+    def __init__(self, site: Site, world: World, targets: Targets, seed: int) -> None:
+        self.site, self.world, self.targets, self.seed = site, world, targets, seed
         self.findings = Findings()
         self._making = threading.Lock()
 
@@ -141,7 +141,7 @@ class Siege:
     def _live(self, visitor: Visitor, requests: int, random: Random) -> int:
         """The requests of one visitor, until they are done or the visitor is no longer signed in."""
         wire = Wire(self.site, visitor.session)
-        surface = Surface(self.places, visitor.values, is_staff=visitor.is_staff)
+        surface = Surface(self.targets.addresses, visitor.values, self.targets.lookups if visitor.is_staff else ())
         read = self._read_pages(wire, visitor, surface)
         attacker = Attacker(surface, random)
         for number in range(read, requests):
@@ -204,12 +204,12 @@ def besiege(environment: Mapping[str, str], options: argparse.Namespace) -> tupl
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
-    from bench.fuzz_world import ROLES, World, addresses
+    from bench.fuzz_world import ROLES, World, targets
 
     roles = options.roles or ROLES
     world = World(options.seed)
     with web_servers.served(web_servers.PRODUCTION, environment) as running:
-        siege = Siege(running.site, world, addresses(), options.seed)
+        siege = Siege(running.site, world, targets(), options.seed)
         began = time.perf_counter()
         with ThreadPoolExecutor(len(roles)) as pool:
             each = -(-options.requests // len(roles))

@@ -119,7 +119,8 @@ class Surface:
     """Every address of the site, with blanks as `/tables/<slug:code>/`."""
     values: Mapping[str, Sequence[str]]
     """What fits into the blanks, by their names."""
-    is_staff: bool = False
+    lookups: Sequence[str] = ()
+    """What lists of the admin may be asked to be filtered by; empty for everyone but staff."""
     links: list[str] = field(default_factory=list)
     forms: list[Form] = field(default_factory=list)
 
@@ -155,7 +156,7 @@ class Attacker:
         self._admin = [address for address in surface.addresses if address.startswith(_ADMIN)]
         self._public = [address for address in surface.addresses if not address.startswith(_ADMIN)]
         # The admin has as many addresses as all the rest, and sends everyone but staff away at its door.
-        self._admin_share = 0.4 if surface.is_staff else 0.02
+        self._admin_share = 0.4 if surface.lookups else 0.02
         kinds: tuple[tuple[Callable[[], Request], int], ...] = (
             (self.filled_form, 30),
             (self.bent_link, 20),
@@ -203,16 +204,18 @@ class Attacker:
             at = self.random.randrange(len(pairs))
             pairs[at] = (pairs[at][0], self._hostile())
         else:
-            pairs = self._guesses()
+            pairs = self._guesses(self.names)
         return Request("GET", f"{parts.path}?{encoded(pairs)}")
 
     def guessed_address(self) -> Request:
-        pairs = self._guesses() if self.random.random() < 0.6 else []
+        address = self._address()
+        names = self.surface.lookups if address.startswith(_ADMIN) and self.surface.lookups else self.names
+        pairs = self._guesses(names) if self.random.random() < 0.6 else []
         query = f"?{encoded(pairs)}" if pairs else ""
-        return Request("GET", self._address() + query)
+        return Request("GET", address + query)
 
     def guessed_post(self) -> Request:
-        return posted(self._address(), self._guesses())
+        return posted(self._address(), self._guesses(self.names))
 
     def odd_request(self) -> Request:
         """Another method, or a body that is no form."""
@@ -234,8 +237,8 @@ class Attacker:
             return self.random.choice(FITTING[kind]).decode()
         return quote(self._hostile()[:2_000] or b"-", safe="")
 
-    def _guesses(self) -> list[tuple[str, bytes]]:
-        return [(self.random.choice(self.names), self._hostile()) for _ in range(self.random.randint(1, 4))]
+    def _guesses(self, names: Sequence[str]) -> list[tuple[str, bytes]]:
+        return [(self.random.choice(names), self._hostile()) for _ in range(self.random.randint(1, 4))]
 
     def _hostile(self) -> bytes:
         return self.random.choice(HOSTILE)

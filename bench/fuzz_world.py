@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from random import Random
+from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.contrib import admin
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -33,6 +35,7 @@ ROLES = ("anonymous", "guest", "member", "player", "host", "staff", "superuser")
 GAMES = ("tudor", "royals")
 PASSWORD = "a password for hostile visitors"
 MEMBERS_OF_A_LEAGUE = 7
+LOOKUPS = ("", "__exact", "__regex", "__contains", "__startswith", "__in", "__range", "__gt", "__isnull", "__year")
 _REGEX_BLANK = re.compile(r"\(\?P<(\w+)>[^)]*\)")
 
 
@@ -141,9 +144,21 @@ def session_of(user: User) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def addresses() -> list[str]:
-    """Every address of the site, with blanks as `/tables/<slug:code>/`."""
-    return sorted({f"/{address}" for address in _below(get_resolver(), "")})
+class Targets(NamedTuple):
+    """What can be aimed at on every site: its addresses, and what lists of the admin could be filtered by."""
+
+    addresses: Sequence[str]
+    lookups: Sequence[str]
+
+
+def targets() -> Targets:
+    fields = {field.name for model in admin.site._registry for field in model._meta.get_fields()}
+    related = {f"{before}__{after}" for before in ("match", "user") for after in ("seed", "state", "password", "email")}
+    lookups = {f"{name}{lookup}" for name in fields | related | {"id", "pk"} for lookup in LOOKUPS}
+    return Targets(
+        sorted({f"/{address}" for address in _below(get_resolver(), "")}),
+        sorted(lookups | {"q", "o", "p", "e", "all", "_to_field", "_popup", "_facets", "_changelist_filters"}),
+    )
 
 
 def _below(resolver: URLResolver, before: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ import pytest
 
 from bench.fuzz import Findings
 from bench.fuzz_requests import SIGN_OUT, TOKEN, Attacker, Form, Request, Surface
-from bench.fuzz_world import addresses
+from bench.fuzz_world import targets
 
 PAGE = f"""
 <a href="/lobby/?game=tudor&page=2">lobby</a> <a href="https://elsewhere.example/">elsewhere</a>
@@ -77,9 +77,10 @@ def test_blanks_of_addresses_are_filled_with_what_is_known_and_with_what_is_host
 
 
 def test_every_address_of_the_site_is_a_target() -> None:
-    known = addresses()
+    known, lookups = targets()
     assert {"/", "/lobby/", "/tables/<slug:code>/move/", "/admin/games/match/", "/account/login/"} <= set(known)
     assert not [address for address in known if "(" in address or "^" in address or "$" in address]
+    assert {"seed__regex", "state__contains", "session_key__startswith", "match__seed__gt"} <= set(lookups)
 
 
 @pytest.mark.parametrize(("status", "is_error"), [(0, True), (200, False), (404, False), (429, False), (500, True)])
