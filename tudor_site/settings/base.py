@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "accounts.middleware.LimitMiddleware",
     "accounts.middleware.GuestMiddleware",
     "accounts.middleware.NetworkMiddleware",
+    "accounts.middleware.DeviceMiddleware",
     "accounts.middleware.ActivityMiddleware",
     "tudor_site.middleware.vary_by_part",
     "django_htmx.middleware.HtmxMiddleware",
@@ -173,7 +174,15 @@ BREACHED_PASSWORDS_URL = ""
 # People sign up with a name, an address that they confirm, and a password; they sign in with the name or the address.
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm"}
+ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
+ACCOUNT_ADAPTER = "accounts.adapter.PersonAdapter"
+# Counted by our own table instead: accounts/limits.py.
+ACCOUNT_RATE_LIMITS = False
+MFA_RATE_LIMITS = False
+MFA_FORMS = {
+    "authenticate": "accounts.forms.SecondFactorForm",
+    "reauthenticate": "accounts.forms.SecondFactorAgainForm",
+}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.usernames.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "
