@@ -1,7 +1,7 @@
 """Attempts to sign in: guessing is slow from everywhere, and no flood of guesses keeps the owner out.
 
-Every attempt counts for the account from one network, or from one device if the owner has signed in with it before: guesses
-from elsewhere take nothing from the owner. Attempts from places where the account has never been used count
+Every attempt counts for the account from one network, or from one device if the owner has signed in with it before:
+guesses from elsewhere take nothing from the owner. Attempts from places where the account has never been used count
 together, however many networks they come from."""
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How often things may be done: the one table of limits, and how it is kept. docs/limits.md shows the same table.
 
 A row counts per person, per network or per subject (what it is done to: an email address, a table, an account), in
-the notation of the library: "5 per 10 second; 60 per 10 minute". Visitors who are not signed in share the person's rate
-of their network. Inside a request the network is known without being named. A limit on what is stored, and not on how
+the notation of the library: "5 per 10 second; 60 per 10 minute". Visitors who are not signed in count for their
+network alone. Inside a request the network is known without being named. A limit on what is stored, and not on how
 often, is a `Cap`.
 """
 
@@ -142,14 +142,14 @@ REPLAYS = Limit(
     what="Replayed matches: JSON, proof, verification",
     sentence=gettext_lazy("You can open %(times)s of these files %(period)s."),
     person="30 per minute",
-    network="120 per minute",
+    network="60 per minute",
 )
 STREAMS = Limit(
     name="streams",
     what="Downloads of all matches of a person",
     sentence=gettext_lazy("You can download %(times)s lists of matches %(period)s."),
     person="6 per minute",
-    network="30 per minute",
+    network="12 per minute",
 )
 
 LIMITS: tuple[Limit, ...] = (
@@ -262,7 +262,7 @@ def _counts(limit: Limit, person: int | None, network: str | None, subject: str 
         return
     network = network or current_network.get()
     whose = {
-        "person": f"person-{person}" if person is not None else f"visitor-{network}" if network else None,
+        "person": f"person-{person}" if person is not None else None,
         "network": f"network-{network}" if network else None,
         "subject": f"subject-{subject}" if subject is not None else None,
     }
