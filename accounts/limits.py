@@ -248,6 +248,8 @@ HOOK_TRIALS = Limit(
     subject="1 per minute",
 )
 
+SOCKETS_OF_PERSON = Cap(name="sockets_of_person", what="Sockets of one person, in each process", most=60)
+SOCKETS_OF_NETWORK = Cap(name="sockets_of_network", what="Sockets of one network, in each process", most=300)
 SAVED_SEARCHES = Cap(name="saved_searches", what="Saved searches of a person", most=50)
 OWN_STUDIES = Cap(name="own_studies", what="Studies of a person", most=200)
 NOTES_OF_RECORD = Cap(name="notes_of_record", what="Notes of a person beside one record", most=300)
@@ -280,7 +282,16 @@ LIMITS: tuple[Limit, ...] = (
     HOOKS,
     HOOK_TRIALS,
 )
-CAPS: tuple[Cap, ...] = (SAVED_SEARCHES, OWN_STUDIES, NOTES_OF_RECORD, BOOKMARKS, FRIENDS, OWN_LEAGUES)
+CAPS: tuple[Cap, ...] = (
+    SOCKETS_OF_PERSON,
+    SOCKETS_OF_NETWORK,
+    SAVED_SEARCHES,
+    OWN_STUDIES,
+    NOTES_OF_RECORD,
+    BOOKMARKS,
+    FRIENDS,
+    OWN_LEAGUES,
+)
 
 # Keeping it ---------------------------------------------------------------------------------------------------------
 

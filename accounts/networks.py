@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Mapping
+from typing import Any
 
 from allauth.account.adapter import get_adapter
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
@@ -22,6 +24,16 @@ def client_address(request: HttpRequest) -> str | None:
         return str(get_adapter(request).get_client_ip(request))
     except (PermissionDenied, ImproperlyConfigured):
         return None
+
+
+def client_address_of_socket(scope: Mapping[str, Any]) -> str | None:
+    """The same for a visitor who opens a socket."""
+    request = HttpRequest()
+    request.META["REMOTE_ADDR"] = (scope.get("client") or [""])[0]
+    forwarded = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    if forwarded:
+        request.META["HTTP_X_FORWARDED_FOR"] = ",".join(forwarded)
+    return client_address(request)
 
 
 def fingerprint(address: str, *, prefix: dict[int, int], salt: str) -> str | None:

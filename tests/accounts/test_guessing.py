@@ -34,7 +34,7 @@ def attempt(network: str, password: str = "a guess", login: str = "anne", client
 
 
 def entered(answer: Any) -> bool:
-    return answer.status_code == 302
+    return bool(answer.status_code == 302)
 
 
 def flood(networks: int = 8, guesses: int = 5) -> list[int]:

@@ -44,6 +44,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "tudor_site.bodies.refuse_large_bodies",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -136,6 +137,11 @@ TEMPLATES = [
 ]
 
 CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# The largest that is sent here is the record of a match, with room to spare. deploy/Caddyfile says the same.
+MAX_BODY_BYTES = 2 * 1024**2
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
 
 # The table of limits is accounts/limits.py. Without Redis each process counts for itself.
 LIMITS_ENABLED = True
