@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
-from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpRequest, HttpResponse
@@ -32,7 +31,7 @@ def test_a_body_that_says_it_is_too_large_is_refused_unread(rf: RequestFactory) 
         raise AssertionError("it came through")
 
     request = rf.post("/", CONTENT_LENGTH=str(MOST + 1))
-    request._stream = Unreadable()  # type: ignore[attr-defined]
+    request._stream = Unreadable()  # type: ignore[assignment]
     answer = refuse_large_bodies(view)(request)
     assert answer.status_code == 413
     assert WORDS in answer.content.decode()  # type: ignore[attr-defined]
@@ -87,12 +86,20 @@ async def _answer(chunks: list[bytes], headers: list[tuple[bytes, bytes]]) -> tu
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
-    visitor = ApplicationCommunicator(BodyLimit(site), {"type": "http", "headers": headers})
-    for number, chunk in enumerate(chunks, 1):
-        await visitor.send_input({"type": "http.request", "body": chunk, "more_body": number < len(chunks)})
-    status = (await visitor.receive_output())["status"]
-    await visitor.receive_output()
-    return status, len(chunks) - visitor.input_queue.qsize()
+    coming = [
+        {"type": "http.request", "body": chunk, "more_body": number < len(chunks)}
+        for number, chunk in enumerate(chunks, 1)
+    ]
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return coming.pop(0)
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    await BodyLimit(site)({"type": "http", "headers": headers}, receive, send)
+    return sent[0]["status"], len(chunks) - len(coming)
 
 
 @override_settings(MAX_BODY_BYTES=10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
+import socket
 import time
 from collections.abc import Callable, Iterator
 
@@ -234,6 +235,17 @@ def test_a_redis_that_is_not_there_holds_no_request_up(clock: time_machine.Trave
     assert answers == [True, True] + [False] * 198
     # A refused connection costs next to nothing, and only the first request tries one.
     assert time.perf_counter() - started < 5
+
+
+def test_a_redis_that_is_silent_holds_up_one_request_and_no_more(clock: time_machine.Traveller) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        counters = Counters(f"redis://127.0.0.1:{silent.getsockname()[1]}/1")
+        rate = limits._rates("2 per minute")[0]
+        started = time.perf_counter()
+        answers = [counters.ask(lambda limiter: limiter.hit(rate, "someone")) for _ in range(200)]
+        assert answers == [True, True] + [False] * 198
+        # One request waits half a second, and once more; ten times that is a safety net.
+        assert time.perf_counter() - started < 10
 
 
 def test_the_documentation_shows_the_table_as_it_is() -> None:
