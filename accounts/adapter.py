@@ -35,7 +35,7 @@ class PersonAdapter(DefaultAccountAdapter):
         return bool(super().should_send_confirmation_mail(request, email_address, signup))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Counts what somebody has requested; notices about an account are no requests."""
+        """Counts what was requested; notices about an account are no requests."""
         if not self.is_notifying:
             limits.spend(limits.MAILS, person=_person_id(), subject=_mail_subject(email))
         super().send_mail(template_prefix, email, context)
@@ -68,7 +68,7 @@ def _person_id() -> int | None:
 
 
 def _mail_subject(email: str) -> str:
-    """An address, whoever asks; from places where its owner has been before it counts apart, so that others cannot use
-    up what the owner needs."""
+    """An address, from wherever it is asked for; from places where its owner has been before it counts apart, so that
+    others cannot use up what the owner needs."""
     email = email.lower()
     return f"{email} known" if is_known_place(allauth_context.request, owner_of_address(email)) else email

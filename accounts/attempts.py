@@ -19,7 +19,7 @@ from accounts.networks import client_address, household
 def count_attempt(request: HttpRequest, *, login: str, secret: str = "password") -> None:
     """Counts a password or another secret that is tried for whom a name or an address means; raises LimitReached.
 
-    The answer is the same for names that nobody has."""
+    The answer is the same for names without an account."""
     user_id = _person(login)
     account = f"{secret}-{user_id}" if user_id else f"{secret}-{login.strip().lower()}"
     device = device_of(request)

@@ -20,7 +20,7 @@ WORDS = "You sent more than 2 MB. Send a smaller file or a shorter text."
 
 
 class Unreadable:
-    """A body that nobody may touch."""
+    """A body that must not be touched."""
 
     def read(self, *_: object) -> bytes:
         raise AssertionError("it was read")

@@ -44,7 +44,7 @@ def flood(networks: int = 8, guesses: int = 5) -> list[int]:
 
 @pytest.fixture
 def anne() -> User:
-    """She has signed in at home, with another browser than those of the tests."""
+    """A member who has signed in at home, with another browser than those of the tests."""
     user = make_user()
     assert entered(attempt(HOME, PASSWORD))
     return user
@@ -66,8 +66,8 @@ def test_a_name_and_an_address_are_the_same_account(anne: User) -> None:
     assert attempt(CAFE, login="anne@example.com").status_code == 429
 
 
-def test_a_name_that_nobody_has_is_answered_alike() -> None:
-    assert [attempt(CAFE, login="nobody").status_code for _ in range(11)] == [200] * 10 + [429]
+def test_a_name_without_an_account_is_answered_alike() -> None:
+    assert [attempt(CAFE, login="unknown").status_code for _ in range(11)] == [200] * 10 + [429]
 
 
 def test_guesses_from_many_networks_are_slowed_down_together(anne: User, clock: time_machine.Traveller) -> None:
@@ -93,7 +93,7 @@ def test_the_owner_enters_anywhere_with_a_device_that_they_signed_in_with(anne: 
     assert entered(attempt(CAFE, PASSWORD, client=own))
 
 
-def test_the_owner_enters_with_their_device_while_somebody_guesses_in_the_same_network(anne: User) -> None:
+def test_the_owner_enters_with_their_device_while_others_guess_in_the_same_network(anne: User) -> None:
     own = Client()
     assert entered(attempt(HOME, PASSWORD, client=own))
     own.post(reverse("account_logout"))
@@ -122,7 +122,7 @@ def test_a_cookie_that_was_made_up_is_worth_nothing(anne: User) -> None:
     assert attempt(CAFE, PASSWORD, client=client).status_code == 429
 
 
-def test_a_device_with_which_somebody_else_signed_in_opens_no_way_to_anne(anne: User) -> None:
+def test_a_device_of_another_member_opens_no_way_to_anne(anne: User) -> None:
     make_user("henry")
     client = Client()
     assert entered(attempt(CAFE, PASSWORD, login="henry", client=client))

@@ -64,7 +64,7 @@ def test_what_was_refused_does_not_count(clock: time_machine.Traveller) -> None:
     spend(LETTERS, person=4, network=THERE)
 
 
-def test_a_subject_is_counted_whoever_asks(clock: time_machine.Traveller) -> None:
+def test_a_subject_is_counted_for_all_who_ask(clock: time_machine.Traveller) -> None:
     spend(LETTERS, person=1, network=HERE, subject="anne@example.org")
     with pytest.raises(LimitReached):
         spend(LETTERS, person=2, network=THERE, subject="anne@example.org")

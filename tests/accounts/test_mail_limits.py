@@ -69,7 +69,7 @@ def mails_to_victim() -> int:
 
 
 @pytest.mark.parametrize("route", ROUTES)
-def test_an_address_gets_three_emails_an_hour_from_whomever_and_then_the_request_is_refused(
+def test_an_address_gets_three_emails_an_hour_and_then_the_request_is_refused(
     route: Callable[[int], Any],
 ) -> None:
     assert all(route(number).status_code in (200, 302) for number in range(1, 4))
@@ -162,7 +162,7 @@ def confirm(letter: mail.EmailMessage) -> None:
 
 
 @pytest.mark.parametrize("squat", [sign_up, keep])
-def test_the_owner_of_an_address_signs_up_although_somebody_typed_it_in_before(
+def test_the_owner_of_an_address_signs_up_although_others_typed_it_in_before(
     squat: Callable[[int], Any],
 ) -> None:
     squat(1)

@@ -68,7 +68,7 @@ def test_what_costs_work_is_refused_when_its_limit_is_reached(path: str, limit: 
     answer = client.get(path)
     assert answer.status_code == 429
     assert 0 < int(answer["Retry-After"]) <= 24 * 60 * 60
-    # Somebody elsewhere notices nothing, and neither do other pages.
+    # People elsewhere notice nothing, and neither do other pages.
     assert client.get(path, REMOTE_ADDR="198.51.100.7").status_code in (200, 302, 403, 404)
     assert client.get("/lobby/").status_code == 200
 
