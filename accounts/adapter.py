@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -70,5 +71,7 @@ def _person_id() -> int | None:
 def _mail_subject(email: str) -> str:
     """An address, from wherever it is asked for; from places where its owner has been before it counts apart, so that
     others cannot use up what the owner needs."""
-    email = email.lower()
-    return f"{email} known" if is_known_place(allauth_context.request, owner_of_address(email)) else email
+    is_known = is_known_place(allauth_context.request, owner_of_address(email))
+    # What follows a plus is another address of the same mailbox.
+    mailbox = re.sub(r"\+.*@", "@", email.lower())
+    return f"{mailbox} known" if is_known else mailbox

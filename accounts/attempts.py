@@ -22,15 +22,14 @@ def count_attempt(request: HttpRequest, *, login: str, secret: str = "password")
     The answer is the same for names without an account."""
     user_id = _person(login)
     account = f"{secret}-{user_id}" if user_id else f"{secret}-{login.strip().lower()}"
-    device = device_of(request)
-    has_device = device is not None and user_id in device.people
-    place = device.token if device and has_device else network_of(request)
-    if not (has_device or is_known_place(request, user_id)):
+    network, device = network_of(request), device_of(request)
+    own_device = device.token if device is not None and user_id in device.people else None
+    is_strange = own_device is None and not is_known_place(request, user_id)
+    if is_strange:
         limits.require_room(limits.STRANGE_SIGN_IN_ATTEMPTS, subject=account)
-        limits.spend(limits.SIGN_IN_ATTEMPTS, network=network_of(request), subject=f"{account}@{place}")
+    limits.spend(limits.SIGN_IN_ATTEMPTS, network=network, subject=f"{account}@{own_device or network}")
+    if is_strange:
         limits.spend(limits.STRANGE_SIGN_IN_ATTEMPTS, subject=account)
-    else:
-        limits.spend(limits.SIGN_IN_ATTEMPTS, network=network_of(request), subject=f"{account}@{place}")
 
 
 def is_known_place(request: HttpRequest, user_id: int | None) -> bool:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
 from accounts.attempts import count_attempt
-from accounts.models import Preferences
+from accounts.models import Preferences, User
 
 Choice = tuple[str, Any]
 MEMBERS_FIELDS = (
@@ -60,16 +60,22 @@ class SignUpForm(SignupForm):
         return str(super().validate_unique_email(value)) if EmailAddress.objects.is_verified(value) else value
 
 
-class SecondFactorForm(AuthenticateForm):
+class CountedCode:
+    """Codes that are tried count like passwords."""
+
+    user: User
+
     def clean_code(self) -> str:
         count_attempt(context.request, login=self.user.username, secret="code")
-        return str(super().clean_code())
+        return str(super().clean_code())  # type: ignore[misc]
 
 
-class SecondFactorAgainForm(ReauthenticateForm):
-    def clean_code(self) -> str:
-        count_attempt(context.request, login=self.user.username, secret="code")
-        return str(super().clean_code())
+class SecondFactorForm(CountedCode, AuthenticateForm):
+    """The second factor when signing in."""
+
+
+class SecondFactorAgainForm(CountedCode, ReauthenticateForm):
+    """The second factor before something delicate."""
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -19,6 +19,7 @@ from typing import Any, TypeVar, cast
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils.crypto import salted_hmac
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -163,6 +164,14 @@ NOTES = Limit(
     sentence=gettext_lazy("You can write %(times)s notes %(period)s."),
     person="5 per 10 second; 60 per 10 minute",
 )
+REPORTS = Limit(
+    name="reports",
+    what="Messages reported, requests to hosts, appeals",
+    sentence=gettext_lazy("You can send %(times)s of these %(period)s."),
+    person="30 per hour",
+    network="120 per hour",
+    routes=("games:report_message", "leagues:report", "leagues:ask", "leaderboards:appeal"),
+)
 STUDIES = Limit(
     name="studies",
     what="Records imported as studies",
@@ -255,6 +264,7 @@ OWN_STUDIES = Cap(name="own_studies", what="Studies of a person", most=200)
 NOTES_OF_RECORD = Cap(name="notes_of_record", what="Notes of a person beside one record", most=300)
 BOOKMARKS = Cap(name="bookmarks", what="Bookmarks of a person", most=1000)
 FRIENDS = Cap(name="friends", what="People on a list of friends", most=300)
+DEVICES = Cap(name="devices", what="Browsers that get notifications of a person; the newest stay", most=10)
 OWN_LEAGUES = Cap(name="own_leagues", what="Leagues that a person owns", most=5)
 
 LIMITS: tuple[Limit, ...] = (
@@ -269,6 +279,7 @@ LIMITS: tuple[Limit, ...] = (
     CHAT,
     LEAGUE_CHAT,
     NOTES,
+    REPORTS,
     STUDIES,
     SEARCHES,
     STATISTICS,
@@ -290,6 +301,7 @@ CAPS: tuple[Cap, ...] = (
     NOTES_OF_RECORD,
     BOOKMARKS,
     FRIENDS,
+    DEVICES,
     OWN_LEAGUES,
 )
 
@@ -392,12 +404,17 @@ def _counts(limit: Limit, person: int | None, network: str | None, subject: str 
     whose = {
         "person": f"person-{person}" if person is not None else None,
         "network": f"network-{network}" if network else None,
-        "subject": f"subject-{subject}" if subject is not None else None,
+        # Addresses of people are subjects, too: they are not written down.
+        "subject": f"subject-{_digest(subject)}" if subject is not None else None,
     }
     for of, key in whose.items():
         if key is not None:
             for rate in _rates(getattr(limit, of)):
                 yield _Count(rate, of, (limit.name, key))
+
+
+def _digest(subject: str | int) -> str:
+    return salted_hmac(SALT, str(subject), algorithm="sha256").hexdigest()[:32]
 
 
 @cache

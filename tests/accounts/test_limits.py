@@ -14,6 +14,7 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
+from django.urls import URLPattern, URLResolver, get_resolver
 from redis.exceptions import ConnectionError as RedisAway
 
 from accounts import limits
@@ -262,3 +263,26 @@ def test_every_row_has_a_name_of_its_own_a_rate_and_a_sentence() -> None:
         assert row.person or row.network or row.subject, row.name
         assert str(row.sentence) % {"times": 7, "period": "a day"}, row.name
         assert str(row.sentence).endswith("."), row.name
+
+
+def test_every_route_of_the_table_exists_and_is_counted_once() -> None:
+    known = set()
+    for pattern, namespace in _patterns(get_resolver()):
+        known.add(f"{namespace}{pattern.name}")
+    assert set(limits.ROUTES) <= known
+    assert len(limits.ROUTES) == sum(len(row.routes) for row in limits.LIMITS)
+
+
+def _patterns(resolver: URLResolver, namespace: str = "") -> Iterator[tuple[URLPattern, str]]:
+    for part in resolver.url_patterns:
+        if isinstance(part, URLResolver):
+            yield from _patterns(part, f"{namespace}{part.namespace}:" if part.namespace else namespace)
+        else:
+            yield part, namespace
+
+
+def test_no_address_of_a_person_is_written_down() -> None:
+    keys = [count.rate.key_for(*count.whose) for count in limits._counts(LETTERS, None, HERE, "anne@example.org")]
+    assert len(keys) == 2
+    assert all("letters" in key for key in keys)
+    assert not any("anne" in key or "192.0.2.7" in key for key in keys)

@@ -91,6 +91,16 @@ def test_all_routes_count_together(clock: time_machine.Traveller) -> None:
     assert mails_to_victim() == 8
 
 
+def test_a_mailbox_is_one_address_whatever_follows_a_plus() -> None:
+    answers = [
+        Client(REMOTE_ADDR=f"192.0.2.{number}").post(
+            reverse("account_reset_password"), {"email": f"victim+{number}@example.org"}
+        )
+        for number in range(4)
+    ]
+    assert [answer.status_code for answer in answers] == [302, 302, 302, 429]
+
+
 def test_one_network_requests_a_hundred_emails_a_day_at_most(clock: time_machine.Traveller) -> None:
     answers = []
     for hour in range(5):
