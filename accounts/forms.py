@@ -1,4 +1,4 @@
-"""What people fill in about themselves. Signing up is allauth's own."""
+"""What people fill in about themselves. Signing up and in is allauth's, with small differences."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import zoneinfo
 from itertools import groupby
 from typing import Any, ClassVar
 
-from allauth.account.forms import LoginForm
+from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.models import EmailAddress
+from allauth.core import context
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
-from accounts.models import Preferences
+from accounts.attempts import count_attempt
+from accounts.models import Preferences, User
 
 Choice = tuple[str, Any]
 MEMBERS_FIELDS = (
@@ -48,6 +52,30 @@ class SignInForm(LoginForm):
         super().__init__(*args, **kwargs)
         # allauth says it in the placeholder alone, which is gone as soon as one types.
         self.fields["login"].label = _("Username or e-mail")
+
+
+class SignUpForm(SignupForm):
+    def validate_unique_email(self, value: str) -> str:
+        """An address is taken once it is confirmed: what others have typed in before does not keep its owner out."""
+        return str(super().validate_unique_email(value)) if EmailAddress.objects.is_verified(value) else value
+
+
+class CountedCode:
+    """Codes that are tried count like passwords."""
+
+    user: User
+
+    def clean_code(self) -> str:
+        count_attempt(context.request, login=self.user.username, secret="code")
+        return str(super().clean_code())  # type: ignore[misc]
+
+
+class SecondFactorForm(CountedCode, AuthenticateForm):
+    """The second factor when signing in."""
+
+
+class SecondFactorAgainForm(CountedCode, ReauthenticateForm):
+    """The second factor before something delicate."""
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]

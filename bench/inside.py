@@ -33,7 +33,7 @@ def fresh_site() -> Iterator[None]:
         call_command("collectstatic", interactive=False, verbosity=0)
     logging.disable()
     # A developer's site writes every statement down, which is no part of an answer.
-    with override_settings(DEBUG=False, ALLOWED_HOSTS=["testserver"]):
+    with override_settings(DEBUG=False, LIMITS_ENABLED=False, ALLOWED_HOSTS=["testserver"]):
         yield
 
 

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-
-class Refusal(Exception):
-    """Somebody asked for something that cannot be; nothing has been changed."""
-
-    code = "match.refused"
-    status = 422
-    sentence: str | Promise = _("That cannot be done.")
-
-    def __init__(self, sentence: str | Promise | None = None, *, code: str | None = None) -> None:
-        self.sentence = sentence or self.sentence
-        self.code = code or self.code
-        super().__init__(self.code)
+from accounts.errors import Refusal as Refusal
 
 
 class StaleMatch(Refusal):
@@ -265,12 +253,6 @@ class SaidTwice(Refusal):
     code = "talk.said_twice"
     status = 409
     sentence = _("You have just said that.")
-
-
-class TooFast(Refusal):
-    code = "talk.too_fast"
-    status = 429
-    sentence = _("You speak faster than the court can listen. Take a breath, then say it again.")
 
 
 class MembersReport(Refusal):

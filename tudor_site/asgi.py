@@ -17,13 +17,15 @@ pages = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
+from tudor_site.bodies import BodyLimit  # noqa: E402
 from tudor_site.celery import app as celery_app  # noqa: E402
 from tudor_site.embedded import start_workers  # noqa: E402
+from tudor_site.sockets import SocketLimits  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "http": BodyLimit(pages),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(SocketLimits(URLRouter(websocket_urlpatterns)))),
     }
 )
 

@@ -6,11 +6,11 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import guarded_post
+from accounts import guarded_post, limits
 from accounts.models import PushSubscription, User
 from accounts.push import are_keys_of_a_browser
 
-MOST_DEVICES = 10
+MOST_DEVICES = limits.DEVICES.most
 
 
 @transaction.atomic

@@ -5,6 +5,8 @@
 
   const POLL_MS = 5000;
   const RETRY_MS = 2000;
+  const TOO_MANY_SOCKETS = 4429;
+  const CROWDED_RETRY_MS = 60000;
   const MOST_EVENTS = 6;
   const root = document.querySelector("[data-follow]");
   if (!root) return;
@@ -129,9 +131,9 @@
       if (Number(data) > announced) announced = Number(data);
       catchUp();
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", ({ code }) => {
       if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
-      setTimeout(connect, RETRY_MS);
+      setTimeout(connect, code === TOO_MANY_SOCKETS ? CROWDED_RETRY_MS : RETRY_MS);
     });
   };
 

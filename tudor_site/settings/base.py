@@ -44,14 +44,17 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "tudor_site.bodies.refuse_large_bodies",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PreferencesMiddleware",
+    "accounts.middleware.LimitMiddleware",
     "accounts.middleware.GuestMiddleware",
     "accounts.middleware.NetworkMiddleware",
+    "accounts.middleware.DeviceMiddleware",
     "accounts.middleware.ActivityMiddleware",
     "tudor_site.middleware.vary_by_part",
     "django_htmx.middleware.HtmxMiddleware",
@@ -111,6 +114,7 @@ CELERY_BEAT_SCHEDULE = {
     # It makes what is due and not there: once a month, and what was missed as soon as it can.
     "make-dumps": {"task": "games.make_dump", "schedule": 24 * 60 * 60.0},
     "forget-networks": {"task": "accounts.forget_networks", "schedule": 24 * 60 * 60.0},
+    "forget-unconfirmed": {"task": "accounts.forget_unconfirmed", "schedule": 24 * 60 * 60.0},
     "remove-stale-guests": {"task": "accounts.remove_stale_guests", "schedule": 24 * 60 * 60.0},
 }
 
@@ -133,6 +137,15 @@ TEMPLATES = [
 ]
 
 CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# The largest that is sent here is the record of a match, with room to spare. deploy/Caddyfile says the same.
+MAX_BODY_BYTES = 2 * 1024**2
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+
+# The table of limits is accounts/limits.py. Without Redis each process counts for itself.
+LIMITS_ENABLED = True
+LIMITS_REDIS_URL = ""
 
 DATABASES: dict[str, dict[str, Any]] = {
     "default": {
@@ -168,7 +181,15 @@ BREACHED_PASSWORDS_URL = ""
 # People sign up with a name, an address that they confirm, and a password; they sign in with the name or the address.
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm"}
+ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
+ACCOUNT_ADAPTER = "accounts.adapter.PersonAdapter"
+# Counted by our own table instead: accounts/limits.py.
+ACCOUNT_RATE_LIMITS = False
+MFA_RATE_LIMITS = False
+MFA_FORMS = {
+    "authenticate": "accounts.forms.SecondFactorForm",
+    "reauthenticate": "accounts.forms.SecondFactorAgainForm",
+}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.usernames.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "

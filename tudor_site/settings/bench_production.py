@@ -12,5 +12,8 @@ FOLDER = Path(required("BENCH_FOLDER"))
 
 STATIC_ROOT = FOLDER / "static"
 
+# The bench is one address that does the work of thousands.
+LIMITS_ENABLED = False
+
 ROOT_URLCONF = "bench.web_urls"
 ASGI_APPLICATION = "bench.web_asgi.application"

@@ -1,0 +1,466 @@
+"""How often things may be done: the one table of limits, and how it is kept. docs/limits.md shows the same table.
+
+A row counts per person, per network or per subject (what it is done to: an email address, a table, an account), in
+the notation of the library: "5 per 10 second; 60 per 10 minute". Visitors who are not signed in count for their
+network alone. Inside a request the network is known without being named. A limit on what is stored, and not on how
+often, is a `Cap`.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache, wraps
+from typing import Any, TypeVar, cast
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.crypto import salted_hmac
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from limits import RateLimitItem, parse_many
+
+from accounts.errors import LimitReached, Refusal
+from accounts.limit_storage import counters
+from accounts.networks import client_address, fingerprint
+
+PREFIX = {4: 32, 6: 56}
+"""How much of an address is one network here: what a provider gives to one home."""
+SALT = "accounts.limits"
+UNKNOWN_NETWORK = "unknown"
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limit:
+    """How often something may be done: a row of the table."""
+
+    name: str
+    what: str
+    """For the documentation."""
+    sentence: str | Promise
+    """What a person reads who reached it, with %(times)s and %(period)s where they fit."""
+    person: str = ""
+    network: str = ""
+    subject: str = ""
+    subject_sentence: str | Promise = ""
+    """The same when it is the subject that had enough; without it, the one above."""
+    routes: tuple[str, ...] = ()
+    """Names of addresses that are not ours to decorate: whatever is posted there is counted by the middleware."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cap:
+    """How many of something may be there at once, counted where it is stored: a row of the table."""
+
+    name: str
+    what: str
+    most: int
+    sentence: str | Promise = ""
+    """What a person reads who has that many, with %(most)s where it fits; a service with a refusal of its own needs
+    none."""
+
+
+class CapReached(Refusal):
+    """There are as many as one person may have; its code names the cap."""
+
+    code = "cap.reached"
+    status = 409
+    sentence = gettext_lazy("You have as many of these as you can. Remove one first.")
+
+
+# The table ----------------------------------------------------------------------------------------------------------
+
+GUESTS = Limit(
+    name="guests",
+    what="Guests who start to play",
+    sentence=gettext_lazy("%(times)s guests can start %(period)s."),
+    network="60 per hour; 200 per day",
+)
+SIGN_UPS = Limit(
+    name="sign_ups",
+    what="Forms sent to sign up, or to keep a guest's games with an account",
+    sentence=gettext_lazy("You can send this form %(times)s times %(period)s."),
+    network="30 per hour; 100 per day",
+    routes=("account_signup", "accounts:keep"),
+)
+MAILS = Limit(
+    name="mails",
+    what="Emails that are sent on request: to confirm an address, to reset a password, that an account exists. "
+    "Subject: the address",
+    sentence=gettext_lazy("You can request %(times)s emails %(period)s."),
+    subject_sentence=gettext_lazy("This address can get %(times)s emails %(period)s. Look for an earlier one."),
+    person="10 per hour; 20 per day",
+    network="30 per hour; 100 per day",
+    subject="3 per hour; 8 per day",
+)
+ADDRESSES = Limit(
+    name="addresses",
+    what="Forms sent to add, confirm or remove an email address",
+    sentence=gettext_lazy("You can change your addresses %(times)s times %(period)s."),
+    person="20 per hour",
+    network="60 per hour",
+    routes=("account_email", "account_email_verification_sent"),
+)
+SIGN_IN_ATTEMPTS = Limit(
+    name="sign_in_attempts",
+    what="Passwords and codes tried. Subject: an account from one network or device",
+    sentence=gettext_lazy("You can try to sign in %(times)s times %(period)s."),
+    network="60 per 10 minute; 600 per day",
+    routes=("mfa_login_webauthn",),
+    subject="10 per 10 minute; 60 per day",
+)
+STRANGE_SIGN_IN_ATTEMPTS = Limit(
+    name="strange_sign_in_attempts",
+    what="Passwords and codes tried from networks and devices that the account has never been used from. "
+    "Subject: an account",
+    sentence=gettext_lazy(
+        "Too many people try to sign in to this account from new places. Use a device that you signed in with "
+        "before, or reset your password."
+    ),
+    subject="30 per hour; 100 per day",
+)
+PASSWORDS = Limit(
+    name="passwords",
+    what="Forms sent to request, change or reset a password",
+    sentence=gettext_lazy("You can send this form %(times)s times %(period)s."),
+    person="20 per hour",
+    network="60 per hour",
+    routes=(
+        "account_reset_password",
+        "account_change_password",
+        "account_set_password",
+        "account_reset_password_from_key",
+    ),
+)
+TABLES = Limit(
+    name="tables",
+    what="Tables created: new, cloned, rematches, branches, games to try",
+    sentence=gettext_lazy("You can create %(times)s tables %(period)s."),
+    person="40 per hour; 120 per day",
+    network="200 per hour; 600 per day",
+)
+CHAT = Limit(
+    name="chat",
+    what="Messages at a table. Subject: one person at one table",
+    sentence=gettext_lazy("You can send %(times)s messages %(period)s."),
+    subject="5 per 10 second; 60 per 10 minute",
+)
+LEAGUE_CHAT = Limit(
+    name="league_chat",
+    what="Messages in a division of a league. Subject: one person in one division",
+    sentence=gettext_lazy("You can send %(times)s messages %(period)s."),
+    subject="3 per 10 second; 30 per 10 minute",
+)
+NOTES = Limit(
+    name="notes",
+    what="Notes written beside plies",
+    sentence=gettext_lazy("You can write %(times)s notes %(period)s."),
+    person="5 per 10 second; 60 per 10 minute",
+)
+REPORTS = Limit(
+    name="reports",
+    what="Messages reported, requests to hosts, appeals",
+    sentence=gettext_lazy("You can send %(times)s of these %(period)s."),
+    person="30 per hour",
+    network="120 per hour",
+    routes=("games:report_message", "leagues:report", "leagues:ask", "leaderboards:appeal"),
+)
+STUDIES = Limit(
+    name="studies",
+    what="Records imported as studies",
+    sentence=gettext_lazy("You can import %(times)s records %(period)s."),
+    person="20 per 10 minute",
+    network="60 per 10 minute",
+)
+SEARCHES = Limit(
+    name="searches",
+    what="Searches in the archive and for people",
+    sentence=gettext_lazy("You can search %(times)s times %(period)s."),
+    person="60 per minute",
+    network="180 per minute",
+)
+STATISTICS = Limit(
+    name="statistics",
+    what="Pages of statistics",
+    sentence=gettext_lazy("You can open %(times)s pages of statistics %(period)s."),
+    person="60 per minute",
+    network="180 per minute",
+)
+REPLAY_STEPS = Limit(
+    name="replay_steps",
+    what="Steps through finished matches and studies",
+    sentence=gettext_lazy("You can take %(times)s steps %(period)s."),
+    person="300 per minute",
+    network="900 per minute",
+)
+REPLAYS = Limit(
+    name="replays",
+    what="Whole matches played over: JSON, proof, verification",
+    sentence=gettext_lazy("You can open %(times)s of these files %(period)s."),
+    person="30 per minute",
+    network="60 per minute",
+)
+FILES = Limit(
+    name="files",
+    what="Small files: records, scores, lines for a log of plays, standings",
+    sentence=gettext_lazy("You can download %(times)s files %(period)s."),
+    person="60 per minute",
+    network="180 per minute",
+)
+STREAMS = Limit(
+    name="streams",
+    what="Downloads of all matches of a person",
+    sentence=gettext_lazy("You can download %(times)s lists of matches %(period)s."),
+    person="6 per minute",
+    network="12 per minute",
+)
+DUMPS = Limit(
+    name="dumps",
+    what="Downloads of the monthly files of the archive",
+    sentence=gettext_lazy("You can download %(times)s of these files %(period)s."),
+    network="60 per hour",
+)
+DATA_EXPORTS = Limit(
+    name="data_exports",
+    what="Downloads of all own data",
+    sentence=gettext_lazy("You can download your data %(times)s times %(period)s."),
+    person="10 per hour",
+    network="40 per hour",
+)
+FEEDS = Limit(
+    name="feeds",
+    what="Calendars, news and frames that programs fetch",
+    sentence=gettext_lazy("Programs can fetch %(times)s feeds %(period)s."),
+    network="120 per minute",
+)
+HOOKS = Limit(
+    name="hooks",
+    what="Webhook addresses saved",
+    sentence=gettext_lazy("You can change this address %(times)s times %(period)s."),
+    person="20 per hour",
+    network="60 per hour",
+    routes=("accounts:keep_hook", "leagues:keep_hook"),
+)
+HOOK_TRIALS = Limit(
+    name="hook_trials",
+    what="Test messages to a webhook. Subject: a league",
+    sentence=gettext_lazy("You can send one test message %(period)s."),
+    person="1 per minute",
+    network="20 per minute",
+    subject="1 per minute",
+)
+
+SOCKETS_OF_PERSON = Cap(name="sockets_of_person", what="Sockets of one person, in each process", most=60)
+SOCKETS_OF_NETWORK = Cap(name="sockets_of_network", what="Sockets of one network, in each process", most=300)
+SAVED_SEARCHES = Cap(name="saved_searches", what="Saved searches of a person", most=50)
+OWN_STUDIES = Cap(name="own_studies", what="Studies of a person", most=200)
+NOTES_OF_RECORD = Cap(name="notes_of_record", what="Notes of a person beside one record", most=300)
+BOOKMARKS = Cap(name="bookmarks", what="Bookmarks of a person", most=1000)
+FRIENDS = Cap(name="friends", what="People on a list of friends", most=300)
+DEVICES = Cap(name="devices", what="Browsers that get notifications of a person; the newest stay", most=10)
+OWN_LEAGUES = Cap(name="own_leagues", what="Leagues that a person owns", most=5)
+
+LIMITS: tuple[Limit, ...] = (
+    GUESTS,
+    SIGN_UPS,
+    MAILS,
+    ADDRESSES,
+    SIGN_IN_ATTEMPTS,
+    STRANGE_SIGN_IN_ATTEMPTS,
+    PASSWORDS,
+    TABLES,
+    CHAT,
+    LEAGUE_CHAT,
+    NOTES,
+    REPORTS,
+    STUDIES,
+    SEARCHES,
+    STATISTICS,
+    REPLAY_STEPS,
+    REPLAYS,
+    FILES,
+    STREAMS,
+    DUMPS,
+    DATA_EXPORTS,
+    FEEDS,
+    HOOKS,
+    HOOK_TRIALS,
+)
+CAPS: tuple[Cap, ...] = (
+    SOCKETS_OF_PERSON,
+    SOCKETS_OF_NETWORK,
+    SAVED_SEARCHES,
+    OWN_STUDIES,
+    NOTES_OF_RECORD,
+    BOOKMARKS,
+    FRIENDS,
+    DEVICES,
+    OWN_LEAGUES,
+)
+
+# Keeping it ---------------------------------------------------------------------------------------------------------
+
+ROUTES = {route: limit for limit in LIMITS for route in limit.routes}
+
+current_network: ContextVar[str | None] = ContextVar("current_network", default=None)
+"""From where the request comes that is answered now; the middleware sets it, so that services need not be told."""
+latest_retry: ContextVar[int | None] = ContextVar("latest_retry", default=None)
+"""In how many seconds to try again what was refused last in this request: every answer with 429 says it."""
+
+
+def check(limit: Limit, request: HttpRequest, *, subject: str | None = None) -> None:
+    """Counts a request; raises LimitReached if there were too many."""
+    user = request.user
+    spend(limit, person=user.pk if user.is_authenticated else None, network=network_of(request), subject=subject)
+
+
+def limited(limit: Limit, *, methods: tuple[str, ...] = ()) -> Callable[[View], View]:
+    """A view that is counted, whatever the method or only for some; the middleware answers for it when it was too
+    often."""
+
+    def counted(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if not methods or request.method in methods:
+                check(limit, request)
+            return view(request, *args, **kwargs)
+
+        return cast(View, answer)
+
+    return counted
+
+
+def spend(
+    limit: Limit, *, person: int | None = None, network: str | None = None, subject: str | int | None = None
+) -> None:
+    """Counts something that a person does (by their id), from a network (see `network_of`; inside a request it is
+    known), to a subject; raises LimitReached if that was too often, and then it does not count."""
+    require_room(limit, person=person, network=network, subject=subject)
+    for count in _counts(limit, person, network, subject):
+        # Another request may have taken the last place in between.
+        if not count.hit():
+            raise _reached(limit, count)
+
+
+def require_room(
+    limit: Limit, *, person: int | None = None, network: str | None = None, subject: str | int | None = None
+) -> None:
+    """Raises as `spend` would, and counts nothing: for what is counted later, when it cannot be refused any more."""
+    for count in _counts(limit, person, network, subject):
+        if not count.has_room():
+            raise _reached(limit, count)
+
+
+def check_cap(cap: Cap, *, held: int) -> None:
+    """Raises CapReached if a person holds as many as they may."""
+    if settings.LIMITS_ENABLED and held >= cap.most:
+        raise CapReached(str(cap.sentence) % {"most": cap.most} or None, code=f"limit.{cap.name}")
+
+
+def network_of(request: HttpRequest) -> str:
+    """What stands for the network of a visitor; those without a known address share one."""
+    return network_of_address(client_address(request))
+
+
+def network_of_address(address: str | None) -> str:
+    return fingerprint(address or "", prefix=PREFIX, salt=SALT) or UNKNOWN_NETWORK
+
+
+def forget_all() -> None:
+    """Begins to count anew, everything and for all."""
+    counters().clear()
+
+
+@dataclass(frozen=True)
+class _Count:
+    """One rate of a limit, and for which person, network or subject it is counted."""
+
+    rate: RateLimitItem
+    of: str
+    whose: tuple[str, ...]
+
+    def has_room(self) -> bool:
+        return counters().ask(lambda limiter: limiter.test(self.rate, *self.whose))
+
+    def hit(self) -> bool:
+        return counters().ask(lambda limiter: limiter.hit(self.rate, *self.whose))
+
+    def seconds_left(self) -> int:
+        opens_at = counters().ask(lambda limiter: limiter.get_window_stats(self.rate, *self.whose)).reset_time
+        return max(1, math.ceil(opens_at - time.time()))
+
+
+def _counts(limit: Limit, person: int | None, network: str | None, subject: str | int | None) -> Iterator[_Count]:
+    if not settings.LIMITS_ENABLED:
+        return
+    network = network or current_network.get()
+    whose = {
+        "person": f"person-{person}" if person is not None else None,
+        "network": f"network-{network}" if network else None,
+        # Addresses of people are subjects, too: they are not written down.
+        "subject": f"subject-{_digest(subject)}" if subject is not None else None,
+    }
+    for of, key in whose.items():
+        if key is not None:
+            for rate in _rates(getattr(limit, of)):
+                yield _Count(rate, of, (limit.name, key))
+
+
+def _digest(subject: str | int) -> str:
+    return salted_hmac(SALT, str(subject), algorithm="sha256").hexdigest()[:32]
+
+
+@cache
+def _rates(notation: str) -> tuple[RateLimitItem, ...]:
+    return tuple(parse_many(notation)) if notation else ()
+
+
+def _reached(limit: Limit, count: _Count) -> LimitReached:
+    seconds = count.seconds_left()
+    latest_retry.set(seconds)
+    sentences = {
+        "person": limit.sentence,
+        "network": gettext_lazy("Too many requests like this came from your network."),
+        "subject": limit.subject_sentence or limit.sentence,
+    }
+    reason = str(sentences[count.of]) % {"times": count.rate.amount, "period": period_words(count.rate)}
+    return LimitReached(f"{reason} {retry_words(seconds)}", code=f"limit.{limit.name}", retry_after=seconds)
+
+
+def period_words(rate: RateLimitItem) -> str:
+    """In what time a rate counts: "a day", "in 10 minutes"."""
+    number = rate.multiples
+    words = {
+        "second": _("a second") if number == 1 else _("in %(number)s seconds"),
+        "minute": _("a minute") if number == 1 else _("in %(number)s minutes"),
+        "hour": _("an hour") if number == 1 else _("in %(number)s hours"),
+        "day": _("a day") if number == 1 else _("in %(number)s days"),
+    }
+    return words[rate.GRANULARITY.name] % {"number": number}
+
+
+def retry_words(seconds: int) -> str:
+    """When to try again, rounded up: "Try again in 3 hours."."""
+    if seconds <= 90:
+        number = seconds
+        words = ngettext("Try again in %(number)s second.", "Try again in %(number)s seconds.", number)
+    elif seconds <= 90 * 60:
+        number = math.ceil(seconds / 60)
+        words = ngettext("Try again in %(number)s minute.", "Try again in %(number)s minutes.", number)
+    else:
+        number = math.ceil(seconds / 3600)
+        words = ngettext("Try again in %(number)s hour.", "Try again in %(number)s hours.", number)
+    return words % {"number": number}
+
+
+def documentation_rows() -> list[str]:
+    """The table as docs/limits.md shows it."""
+    limits = [f"| `{row.name}` | {row.what} | {row.person} | {row.network} | {row.subject} |" for row in LIMITS]
+    return [*limits, *(f"| `{cap.name}` | {cap.what} | {cap.most} |" for cap in CAPS)]
