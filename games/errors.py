@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.plain_text import SENTENCES, Problem
+
 
 class Refusal(Exception):
     """Somebody asked for something that cannot be; nothing has been changed."""
@@ -259,6 +261,16 @@ class TooLong(Refusal):
 class UnspeakableWords(Refusal):
     code = "talk.unspeakable"
     sentence = _("There are signs in that which cannot be written in a line.")
+
+
+class StackedMarks(Refusal):
+    code = "text.marks"
+    sentence = SENTENCES[Problem.MARKS]
+
+
+class AddressInText(Refusal):
+    code = "text.address"
+    sentence = SENTENCES[Problem.ADDRESS]
 
 
 class SaidTwice(Refusal):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Block, Kind, User
-from games.errors import EmptyWords, TooLong, UnspeakableWords
+from games.services.check_words import check_paragraphs
 from games.services.tell import tell
 from leagues.deeds import Deed
 from leagues.errors import MayNot, NotEntered, TooFast
@@ -22,8 +20,6 @@ from leagues.services.tell_league import notice_key, tell_helpers
 
 PACES = ((timedelta(seconds=10), 3), (timedelta(minutes=10), 30))
 """How many messages of one person a division hears in how long."""
-_UNSPEAKABLE = frozenset({"Cc", "Cs"})
-_INVISIBLE = frozenset({"Zs", "Cf", "Mn", "Me", "Cc", "Zl", "Zp"})
 
 
 @transaction.atomic
@@ -94,18 +90,6 @@ def may_speak(*, division: Division, user: User | None) -> bool:
     if may(league=division.season.league, user=user, deed=Deed.SPEAK_ANYWHERE):
         return True
     return Entry.objects.filter(division=division, user=user).exclude(state__in=Entry.GONE).exists()
-
-
-def check_paragraphs(*, text: str, most: int) -> str:
-    """Words of several lines, without blanks around them; raises if they are none, too many, or not to be written."""
-    words = unicodedata.normalize("NFC", re.sub(r"\r\n?", "\n", text)).strip()
-    if len(words) > most:
-        raise TooLong
-    if all(unicodedata.category(letter) in _INVISIBLE for letter in words):
-        raise EmptyWords
-    if any(unicodedata.category(letter) in _UNSPEAKABLE and letter not in "\n\t" for letter in words):
-        raise UnspeakableWords
-    return words
 
 
 def _found(message_id: int) -> tuple[DivisionMessage, League]:
