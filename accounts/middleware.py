@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
-from allauth.account.adapter import get_adapter
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 
 from accounts.activity import note_activity
+from accounts.errors import LimitReached
+from accounts.limits import latest_retry
 from accounts.models import User
+from accounts.networks import client_address
 from accounts.selectors import preferences_of, zone_of
 from accounts.services.note_network import note_network
 from accounts.services.note_visit import note_visit
@@ -73,9 +73,10 @@ class NetworkMiddleware:
         response = self.get_response(request)
         # Asked afterwards: whoever has just signed in was nobody before. Reading alone tells nothing about play.
         if request.method == "POST" and isinstance(request.user, User) and not request.user.is_guest:
+            address = client_address(request)
             # That nobody knows where it came from is no reason to refuse it.
-            with suppress(PermissionDenied):
-                note_network(user=request.user, address=get_adapter(request).get_client_ip(request))
+            if address is not None:
+                note_network(user=request.user, address=address)
         return response
 
 
@@ -97,3 +98,40 @@ class GuestMiddleware:
         if name and name.startswith(MEMBERS_ONLY) and isinstance(request.user, User) and request.user.is_guest:
             return redirect("accounts:keep")
         return None
+
+
+class LimitMiddleware:
+    """Answers what was asked for too often, and says in every such answer when to try again."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        latest_retry.set(None)
+        response = self.get_response(request)
+        seconds = latest_retry.get()
+        if response.status_code == LimitReached.status and seconds is not None:
+            response.headers.setdefault("Retry-After", str(seconds))
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return limit_reached(request, error) if isinstance(error, LimitReached) else None
+
+
+def limit_reached(request: HttpRequest, refusal: LimitReached) -> HttpResponse:
+    """The answer to a program, to htmx or to a browser. A page with htmx stays as it is, with the sentence above."""
+    if _wants_json(request):
+        facts = {"code": refusal.code, "sentence": str(refusal.sentence), "retry_after": refusal.retry_after}
+        return JsonResponse(facts, status=refusal.status)
+    if "HX-Request" in request.headers:
+        part = render(request, "_limit_reached.html", {"refusal": refusal}, status=refusal.status)
+        part.headers["HX-Retarget"] = "#limit-reached"
+        part.headers["HX-Reswap"] = "innerHTML show:#content:top"
+        return part
+    return render(request, "429.html", {"refusal": refusal}, status=refusal.status)
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    if request.path.endswith((".json", ".ndjson")):
+        return True
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"

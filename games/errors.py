@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.errors import Refusal as Refusal
 from accounts.plain_text import SENTENCES, Problem
-
-
-class Refusal(Exception):
-    """Somebody asked for something that cannot be; nothing has been changed."""
-
-    code = "match.refused"
-    status = 422
-    sentence: str | Promise = _("That cannot be done.")
-
-    def __init__(self, sentence: str | Promise | None = None, *, code: str | None = None) -> None:
-        self.sentence = sentence or self.sentence
-        self.code = code or self.code
-        super().__init__(self.code)
 
 
 class StaleMatch(Refusal):

@@ -43,6 +43,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     DEALS.seed(item.nodeid)
     # Who has been active lately, or has tried too often, was somebody of another test with the same number.
     cache.clear()
+    from accounts.limits import forget_all
+
+    forget_all()
 
 
 @pytest.hookimpl(trylast=True)

@@ -167,7 +167,7 @@ def answer_to_an_appeal() -> Write:
 
 
 def reason_about_a_flag() -> Write:
-    match, anna, staff = rated_match()
+    _, anna, staff = rated_match()
     bo = User.objects.get(username="bo")
     pool = Pool.objects.get()
     kind = FairPlayFlag.Kind.FAVOUR

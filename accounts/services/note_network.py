@@ -1,18 +1,16 @@
 from __future__ import annotations
 
 import datetime as dt
-import ipaddress
 
 from django.core.cache import cache
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 
+from accounts import networks
 from accounts.models import NetworkTrace, User
 
 SALT = "accounts.networks"
 PREFIX = {4: 24, 6: 48}
 """How much of an address is that of a household or a house, by the version of the protocol."""
-FINGERPRINT_LENGTH = 32
 ONCE_IN = dt.timedelta(days=1)
 
 
@@ -35,11 +33,4 @@ def note_network(*, user: User, address: str) -> bool:
 
 def fingerprint(address: str) -> str | None:
     """What stands for the network of an address; None if it is no address."""
-    try:
-        known = ipaddress.ip_address(address)
-    except ValueError:
-        return None
-    if isinstance(known, ipaddress.IPv6Address) and known.ipv4_mapped is not None:
-        known = known.ipv4_mapped
-    network = ipaddress.ip_network((known.packed, PREFIX[known.version]), strict=False)
-    return salted_hmac(SALT, str(network), algorithm="sha256").hexdigest()[:FINGERPRINT_LENGTH]
+    return networks.fingerprint(address, prefix=PREFIX, salt=SALT)

@@ -13,6 +13,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts import limits
+from accounts.limits import limited
 from accounts.models import User
 from accounts.selectors import members
 from games.errors import Refusal
@@ -20,19 +22,15 @@ from games.models import Match
 from games.selectors.archive_lines import own_lines, public_lines
 from games.selectors.archive_proof import proof_text
 from games.selectors.exports import file_name, match_json, play_log, scores_csv
-from games.views.pace import at_most
 from games.views.streaming import streamed
 from games.views.table import match_or_404, show_table
 from games.views.visitor import visitor
 
 NDJSON = "application/x-ndjson"
-REPLAYS_A_MINUTE = 30
-"""Whatever plays a whole match over."""
-STREAMS_A_MINUTE = 6
 
 
 @require_safe
-@at_most(REPLAYS_A_MINUTE, "replays")
+@limited(limits.REPLAYS)
 def record_json(request: HttpRequest, code: str) -> HttpResponse:
     """A match for programs, every ply with its digest."""
 
@@ -45,7 +43,7 @@ def record_json(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
-@at_most(REPLAYS_A_MINUTE, "replays")
+@limited(limits.REPLAYS)
 def proof(request: HttpRequest, code: str) -> HttpResponse:
     """The record of a match with the odds of every draw: what the script needs that checks them."""
     return _file(request, code, "-proof.txt", lambda match: _text(proof_text(match=match, user=visitor(request))))
@@ -67,7 +65,7 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @login_required
 @never_cache
-@at_most(STREAMS_A_MINUTE, "streams")
+@limited(limits.STREAMS)
 def mine(request: HttpRequest) -> HttpResponseBase:
     """All own matches, one a line."""
     lines = own_lines(user=cast(User, request.user))
@@ -75,7 +73,7 @@ def mine(request: HttpRequest) -> HttpResponseBase:
 
 
 @require_safe
-@at_most(STREAMS_A_MINUTE, "streams")
+@limited(limits.STREAMS)
 def person_matches(request: HttpRequest, person: int) -> HttpResponseBase:
     """The public matches of a member, one a line."""
     member = get_object_or_404(members(), pk=person)

@@ -6,17 +6,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts import limits
+from accounts.limits import limited
 from games.errors import Refusal
 from games.selectors.archive_proof import proof_page
 from games.selectors.exports import file_name
-from games.views.exports import REPLAYS_A_MINUTE
-from games.views.pace import at_most
 from games.views.table import match_or_404, show_table
 from games.views.visitor import visitor
 
 
 @require_safe
-@at_most(REPLAYS_A_MINUTE, "replays")
+@limited(limits.REPLAYS)
 def verify(request: HttpRequest, code: str) -> HttpResponse:
     """Every check of a finished match, and how to make them at home."""
     match = match_or_404(request, code)

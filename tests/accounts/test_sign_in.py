@@ -98,7 +98,7 @@ def test_whoever_knocks_too_often_is_asked_to_wait(client: Client) -> None:
     for _ in range(21):
         response = client.post(reverse("account_signup"))
     assert response.status_code == 429
-    assert "One at a time, please" in response.content.decode()
+    assert "Too many requests" in response.content.decode()
 
 
 def test_a_forgotten_password_is_set_anew_by_letter(client: Client) -> None:

@@ -286,7 +286,7 @@ def test_whoever_asks_too_often_is_asked_to_wait() -> None:
     answers = [client.get(f"/tables/{match.code}/verify/") for _ in range(31)]
     assert {answer.status_code for answer in answers[:30]} == {403}
     assert answers[30].status_code == 429
-    assert answers[30]["Retry-After"] == "60"
+    assert 0 < int(answers[30]["Retry-After"]) <= 60
 
 
 def replayed(proof: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> str:

@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PreferencesMiddleware",
+    "accounts.middleware.LimitMiddleware",
     "accounts.middleware.GuestMiddleware",
     "accounts.middleware.NetworkMiddleware",
     "accounts.middleware.ActivityMiddleware",
@@ -133,6 +134,10 @@ TEMPLATES = [
 ]
 
 CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# The table of limits is accounts/limits.py. Without Redis each process counts for itself.
+LIMITS_ENABLED = True
+LIMITS_REDIS_URL = ""
 
 DATABASES: dict[str, dict[str, Any]] = {
     "default": {

@@ -63,8 +63,7 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
         "CONFIG": {"hosts": [redis_database(_redis, 0)], "prefix": "court"},
     },
 }
-# Limits on failed sign-ins are counted here, for all processes together. Clearing the cache empties its whole database,
-# so it has one to itself.
+# Clearing the cache empties its whole database, with what is counted for limits, so that it has one apart.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
@@ -72,6 +71,8 @@ CACHES = {
         "KEY_PREFIX": "court",
     },
 }
+
+LIMITS_REDIS_URL = redis_database(_redis, 1)
 
 CELERY_BROKER_URL = redis_database(_redis, 0)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -1,0 +1,83 @@
+"""Where limits are counted: in Redis for all processes together, or in the memory of this one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import cache
+from time import monotonic
+from typing import TypeVar
+
+from django.conf import settings
+from limits.storage import MemoryStorage, RedisStorage
+from limits.strategies import MovingWindowRateLimiter
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+KEY_PREFIX = "court-limits"
+SECONDS_TO_WAIT = 0.5
+"""For Redis to answer; a limit is not worth a longer wait."""
+SECONDS_WITHOUT = 15.0
+"""How long Redis is left alone after it has not answered."""
+
+_log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Counters:
+    """Counts in Redis, and in the memory of the process while Redis is away or if there is none.
+
+    Without Redis every process counts for itself: limits become wider, and no request fails or waits."""
+
+    def __init__(self, url: str) -> None:
+        self._local = MovingWindowRateLimiter(MemoryStorage())
+        self._shared = MovingWindowRateLimiter(_redis(url)) if url else None
+        self._is_away = False
+        self._away_until = 0.0
+
+    def ask(self, question: Callable[[MovingWindowRateLimiter], T]) -> T:
+        """The answer of the shared counters if they can be reached in time, and of the local ones otherwise."""
+        if self._shared is None or monotonic() < self._away_until:
+            return question(self._local)
+        if self._is_away:
+            # One request finds out whether Redis is back; the others go on counting here meanwhile.
+            self._away_until = monotonic() + SECONDS_WITHOUT
+        try:
+            answer = question(self._shared)
+        except (RedisError, OSError) as error:
+            self._leave_alone(error)
+            return question(self._local)
+        if self._is_away:
+            self._is_away, self._away_until = False, 0.0
+            _log.info("Limits are counted in Redis again.")
+        return answer
+
+    def clear(self) -> None:
+        """Forgets everything that was counted."""
+        self._local.storage.reset()
+        if self._shared is not None:
+            self._shared.storage.reset()
+
+    def _leave_alone(self, error: Exception) -> None:
+        self._away_until = monotonic() + SECONDS_WITHOUT
+        if not self._is_away:
+            self._is_away = True
+            _log.warning("Limits are counted in each process, because Redis cannot be reached: %s", error)
+
+
+@cache
+def counters() -> Counters:
+    """The counters of this process, made when they are first needed: after a server has made its processes."""
+    return Counters(settings.LIMITS_REDIS_URL)
+
+
+def _redis(url: str) -> RedisStorage:
+    return RedisStorage(
+        url,
+        key_prefix=KEY_PREFIX,
+        socket_timeout=SECONDS_TO_WAIT,
+        socket_connect_timeout=SECONDS_TO_WAIT,
+        # A connection that Redis has closed is opened again at once; nothing is tried more often.
+        retry=Retry(NoBackoff(), 1),  # type: ignore[arg-type]
+    )

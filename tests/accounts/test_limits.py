@@ -1,0 +1,251 @@
+"""The core of the limits: what counts for whom, what a refused request is told, and what happens without Redis."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import time
+from collections.abc import Callable
+
+import pytest
+import time_machine
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory, override_settings
+from redis.exceptions import ConnectionError as RedisAway
+
+from accounts import limits
+from accounts.errors import LimitReached
+from accounts.limit_storage import SECONDS_WITHOUT, Counters
+from accounts.limits import Cap, Limit, network_of, network_of_address, spend
+from accounts.middleware import LimitMiddleware
+
+NOON = dt.datetime(2026, 3, 1, 12, tzinfo=dt.UTC)
+HERE, THERE = network_of_address("192.0.2.7"), network_of_address("198.51.100.7")
+LETTERS = Limit(
+    name="letters",
+    what="Letters",
+    sentence="You can write %(times)s letters %(period)s.",
+    person="2 per day",
+    network="3 per day",
+    subject="1 per hour",
+)
+
+
+@pytest.fixture
+def clock() -> time_machine.Traveller:
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
+
+
+def test_a_person_is_refused_beyond_their_limit_and_told_when_to_try_again(clock: time_machine.Traveller) -> None:
+    spend(LETTERS, person=1, network=HERE)
+    clock.shift(dt.timedelta(hours=21))
+    spend(LETTERS, person=1, network=HERE)
+    with pytest.raises(LimitReached) as refusal:
+        spend(LETTERS, person=1, network=THERE)
+    assert (refusal.value.code, refusal.value.status) == ("limit.letters", 429)
+    assert refusal.value.sentence == "You can write 2 letters a day. Try again in 3 hours."
+    assert refusal.value.retry_after == 3 * 60 * 60
+    clock.shift(dt.timedelta(hours=3, seconds=1))
+    spend(LETTERS, person=1, network=THERE)
+
+
+def test_what_was_refused_does_not_count(clock: time_machine.Traveller) -> None:
+    for person in (1, 2, 3):
+        spend(LETTERS, person=person, network=HERE)
+    with pytest.raises(LimitReached, match=r"limit\.letters") as refusal:
+        spend(LETTERS, person=4, network=HERE)
+    assert str(refusal.value.sentence).startswith("Too many requests like this came from your network.")
+    # Their own two are left to the fourth person elsewhere.
+    spend(LETTERS, person=4, network=THERE)
+    spend(LETTERS, person=4, network=THERE)
+
+
+def test_a_subject_is_counted_whoever_asks(clock: time_machine.Traveller) -> None:
+    spend(LETTERS, person=1, network=HERE, subject="anne@example.org")
+    with pytest.raises(LimitReached):
+        spend(LETTERS, person=2, network=THERE, subject="anne@example.org")
+    spend(LETTERS, person=2, network=THERE, subject="henry@example.org")
+
+
+def test_visitors_who_are_not_signed_in_share_the_rate_of_a_person(clock: time_machine.Traveller) -> None:
+    spend(LETTERS, network=HERE)
+    spend(LETTERS, network=HERE)
+    with pytest.raises(LimitReached) as refusal:
+        spend(LETTERS, network=HERE)
+    assert str(refusal.value.sentence).startswith("You can write 2 letters a day.")
+    spend(LETTERS, person=1, network=HERE)
+
+
+def test_several_rates_hold_together(clock: time_machine.Traveller) -> None:
+    shouts = Limit(name="shouts", what="", sentence="%(times)s %(period)s.", subject="2 per 10 second; 3 per minute")
+    spend(shouts, subject=1)
+    spend(shouts, subject=1)
+    with pytest.raises(LimitReached) as refusal:
+        spend(shouts, subject=1)
+    assert refusal.value.sentence == "2 in 10 seconds. Try again in 10 seconds."
+    clock.shift(11)
+    spend(shouts, subject=1)
+    with pytest.raises(LimitReached) as refusal:
+        spend(shouts, subject=1)
+    assert refusal.value.sentence == "3 a minute. Try again in 49 seconds."
+
+
+@override_settings(LIMITS_ENABLED=False)
+def test_limits_can_be_switched_off() -> None:
+    for _ in range(9):
+        spend(LETTERS, person=1, network=HERE)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("192.0.2.7", "192.0.2.8", False),
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("2001:db8:1:200::1", "2001:db8:1:2ff:9::9", True),
+        ("2001:db8:1:200::1", "2001:db8:1:300::1", False),
+    ],
+)
+def test_a_network_is_an_ipv4_address_or_what_a_home_gets_of_ipv6(one: str, other: str, is_same: bool) -> None:
+    assert (network_of_address(one) == network_of_address(other)) is is_same
+
+
+@override_settings(ALLAUTH_TRUSTED_PROXY_COUNT=1)
+def test_a_visitor_cannot_choose_their_network_by_a_header(rf: RequestFactory) -> None:
+    """The proxy appends the address that it sees; what stands before it was written by the visitor."""
+    seen = [
+        network_of(rf.get("/", headers={"X-Forwarded-For": f"{invented}192.0.2.7"}, REMOTE_ADDR="10.0.0.1"))
+        for invented in ("", "203.0.113.9, ", "nonsense, 203.0.113.9,")
+    ]
+    assert seen == [HERE] * 3
+    # Without a proxy in front the header means nothing.
+    with override_settings(ALLAUTH_TRUSTED_PROXY_COUNT=0):
+        assert network_of(rf.get("/", headers={"X-Forwarded-For": "203.0.113.9"}, REMOTE_ADDR="192.0.2.7")) == HERE
+
+
+def test_visitors_without_an_address_share_one_network(rf: RequestFactory) -> None:
+    assert network_of(rf.get("/", REMOTE_ADDR="")) == limits.UNKNOWN_NETWORK
+
+
+def too_often(request: HttpRequest) -> HttpResponse:
+    """What the middleware answers to a view that raises."""
+    request.user = AnonymousUser()
+    refusal = LimitReached(
+        "You can write 2 letters a day. Try again in 3 hours.", code="limit.letters", retry_after=10800
+    )
+    answer = LimitMiddleware(lambda _: HttpResponse()).process_exception(request, refusal)
+    assert answer is not None
+    return answer
+
+
+def test_a_browser_gets_a_page(rf: RequestFactory) -> None:
+    answer = too_often(rf.get("/", headers={"Accept": "text/html,*/*"}))
+    assert answer.status_code == 429
+    assert "You can write 2 letters a day. Try again in 3 hours." in answer.content.decode()
+    assert "<main" in answer.content.decode()
+
+
+def test_htmx_gets_the_sentence_and_shows_it_above_the_page(rf: RequestFactory) -> None:
+    answer = too_often(rf.post("/", headers={"HX-Request": "true"}))
+    assert answer.status_code == 429
+    assert "You can write 2 letters a day. Try again in 3 hours." in answer.content.decode()
+    assert "<main" not in answer.content.decode()
+    assert answer["HX-Retarget"] == "#limit-reached"
+
+
+@pytest.mark.parametrize(
+    ("path", "accept"), [("/x.json", "*/*"), ("/x.ndjson", "text/html"), ("/x", "application/json")]
+)
+def test_a_program_gets_json(rf: RequestFactory, path: str, accept: str) -> None:
+    answer = too_often(rf.get(path, headers={"Accept": accept}))
+    assert answer.status_code == 429
+    assert answer["Content-Type"] == "application/json"
+    assert b'"code": "limit.letters"' in answer.content
+    assert b'"retry_after": 10800' in answer.content
+
+
+@pytest.mark.django_db
+def test_the_page_has_a_place_for_the_sentence(client: Client) -> None:
+    assert '<div id="limit-reached"' in client.get("/").content.decode()
+
+
+@pytest.mark.django_db
+def test_every_answer_with_429_says_when_to_try_again(client: Client, clock: time_machine.Traveller) -> None:
+    """Also if a view catches the refusal and writes the page itself."""
+    for _ in range(6):
+        client.get("/people/1/matches.ndjson")
+    answer = client.get("/people/1/matches.ndjson")
+    assert answer.status_code == 429
+    assert answer["Retry-After"] == "60"
+
+
+class Flaky:
+    """Counters whose Redis can be taken away."""
+
+    def __init__(self) -> None:
+        self.counters = Counters("")
+        self.is_there = True
+        self.asked = 0
+        self.counters._shared = self.counters._local
+        self.counters._local = Counters("")._local
+
+    def question(self) -> Callable[..., str]:
+        def ask(limiter: object) -> str:
+            if limiter is self.counters._local:
+                return "memory"
+            self.asked += 1
+            if not self.is_there:
+                raise RedisAway("gone")
+            return "redis"
+
+        return ask
+
+
+def test_without_redis_the_process_counts_says_so_once_and_does_not_ask_again_at_once(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("accounts.limit_storage.monotonic", lambda: now[0])
+    flaky = Flaky()
+    ask = flaky.question()
+    with caplog.at_level(logging.INFO, logger="accounts.limit_storage"):
+        assert flaky.counters.ask(ask) == "redis"
+        flaky.is_there = False
+        assert [flaky.counters.ask(ask) for _ in range(50)] == ["memory"] * 50
+        assert flaky.asked == 2
+        now[0] += SECONDS_WITHOUT + 1
+        assert flaky.counters.ask(ask) == "memory"
+        assert flaky.asked == 3
+        flaky.is_there = True
+        now[0] += SECONDS_WITHOUT + 1
+        assert flaky.counters.ask(ask) == "redis"
+    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
+
+
+def test_a_redis_that_is_not_there_holds_no_request_up(clock: time_machine.Traveller) -> None:
+    """Port 1 of this machine refuses; the limits are kept all the same."""
+    counters = Counters("redis://127.0.0.1:1/1")
+    rate = limits._rates("2 per minute")[0]
+    started = time.perf_counter()
+    answers = [counters.ask(lambda limiter: limiter.hit(rate, "someone")) for _ in range(200)]
+    assert answers == [True, True] + [False] * 198
+    # A refused connection costs next to nothing, and only the first request tries one.
+    assert time.perf_counter() - started < 5
+
+
+def test_the_documentation_shows_the_table_as_it_is() -> None:
+    page = (settings.BASE_DIR / "docs" / "limits.md").read_text()
+    shown = [line for line in page.splitlines() if line.startswith("| `")]
+    assert shown == limits.documentation_rows()
+
+
+def test_every_row_has_a_name_of_its_own_a_rate_and_a_sentence() -> None:
+    rows = [*limits.LIMITS, *limits.CAPS]
+    assert len({row.name for row in rows}) == len(rows)
+    assert {row for row in vars(limits).values() if isinstance(row, Limit | Cap)} == set(rows)
+    for row in limits.LIMITS:
+        assert row.person or row.network or row.subject, row.name
+        assert str(row.sentence) % {"times": 7, "period": "a day"}, row.name
+        assert str(row.sentence).endswith("."), row.name
