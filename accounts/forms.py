@@ -1,4 +1,4 @@
-"""What people fill in about themselves. Signing up is allauth's own."""
+"""What people fill in about themselves. Signing up and in is allauth's, with small differences."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ import zoneinfo
 from itertools import groupby
 from typing import Any, ClassVar
 
-from allauth.account.forms import LoginForm
+from allauth.account.forms import LoginForm, SignupForm
+from allauth.core.exceptions import ImmediateHttpResponse
 from django import forms
 from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
-from accounts.models import Preferences
+from accounts.models import Preferences, User
+from accounts.name_checks import refusing_taken_name
 
 Choice = tuple[str, Any]
 MEMBERS_FIELDS = (
@@ -48,6 +54,21 @@ class SignInForm(LoginForm):
         super().__init__(*args, **kwargs)
         # allauth says it in the placeholder alone, which is gone as soon as one types.
         self.fields["login"].label = _("Username or e-mail")
+
+
+class SignUpForm(SignupForm):
+    def save(self, request: HttpRequest) -> User:
+        """Keeps the new account and its name. Who chose a name a moment too late is told so on the same page."""
+        username = self.cleaned_data["username"]
+        try:
+            with refusing_taken_name(username):
+                user: User = super().save(request)
+                user.has_checked_name = True
+                user.save(update_fields=["has_checked_name"])
+        except ValidationError as refusal:
+            messages.error(request, refusal.messages[0])
+            raise ImmediateHttpResponse(redirect("account_signup")) from refusal
+        return user
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -268,6 +268,7 @@ OF_THE_SITE = {
     "leaderboards.SeasonStanding.country",
     "leagues.Division.name",
     "leagues.Entry.points",
+    "leagues.League.name_skeleton",
     "leagues.League.slug",
     "leagues.LeagueHook.secret",
     "leagues.Season.seed",

@@ -6,7 +6,6 @@ from typing import cast
 
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
-from allauth.account.forms import SignupForm
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
@@ -21,7 +20,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.data_export import export_data
-from accounts.forms import CloseAccountForm, PreferencesForm
+from accounts.forms import CloseAccountForm, PreferencesForm, SignUpForm
 from accounts.models import User
 from accounts.selectors import preferences_of
 from accounts.services.close_account import close_account
@@ -84,13 +83,16 @@ def keep(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     if not user.is_guest:
         return redirect(user)
-    form = SignupForm(request.POST or None)
+    form = SignUpForm(request.POST or None)
     if not form.is_valid():
         return render(request, "accounts/keep.html", {"form": form})
     email = form.cleaned_data["email"]
-    turn_guest_into_account(
-        user=user, username=form.cleaned_data["username"], email=email, password=form.cleaned_data["password1"]
-    )
+    username, password = form.cleaned_data["username"], form.cleaned_data["password1"]
+    try:
+        turn_guest_into_account(user=user, username=username, email=email, password=password)
+    except ValidationError as refusal:
+        form.add_error("username", refusal)
+        return render(request, "accounts/keep.html", {"form": form})
     update_session_auth_hash(request, user)
     # Sessions of guests are not listed; this one now belongs to a member.
     UserSession.objects.create_from_request(request)

@@ -235,7 +235,7 @@ def test_a_league_may_ask_for_a_rating_and_for_reliability() -> None:
         (LeagueSettings(most_rating=100), RatingOutside),
         (LeagueSettings(least_reliability=100), ReliabilityTooLow),
     ):
-        season = season_of(league_of(owner, **settings), owner)
+        season = season_of(league_of(owner, name=f"League of {settings}"[:60], **settings), owner)
         with pytest.raises(refusal):
             sign_up(season_id=season.pk, user=member)
     assert not Entry.objects.exists()
