@@ -7,7 +7,10 @@ from itertools import groupby
 from typing import Any, ClassVar
 
 from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.models import EmailAddress
+from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -17,6 +20,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
+from accounts.attempts import count_attempt
 from accounts.models import Preferences, User
 from accounts.name_checks import refusing_taken_name
 
@@ -69,6 +73,22 @@ class SignUpForm(SignupForm):
             messages.error(request, refusal.messages[0])
             raise ImmediateHttpResponse(redirect("account_signup")) from refusal
         return user
+
+    def validate_unique_email(self, value: str) -> str:
+        """An address is taken once it is confirmed: what others have typed in before does not keep its owner out."""
+        return str(super().validate_unique_email(value)) if EmailAddress.objects.is_verified(value) else value
+
+
+class SecondFactorForm(AuthenticateForm):
+    def clean_code(self) -> str:
+        count_attempt(context.request, login=self.user.username, secret="code")
+        return str(super().clean_code())
+
+
+class SecondFactorAgainForm(ReauthenticateForm):
+    def clean_code(self) -> str:
+        count_attempt(context.request, login=self.user.username, secret="code")
+        return str(super().clean_code())
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]

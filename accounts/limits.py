@@ -1,8 +1,9 @@
 """How often things may be done: the one table of limits, and how it is kept. docs/limits.md shows the same table.
 
 A row counts per person, per network or per subject (what it is done to: an email address, a table, an account), in
-the notation of the library: "5 per 10 second; 60 per 10 minute". Visitors who are not signed in share the person's rate
-of their network. A limit on what is stored, and not on how often, is a `Cap`.
+the notation of the library: "5 per 10 second; 60 per 10 minute". Visitors who are not signed in count for their
+network alone. Inside a request the network is known without being named. A limit on what is stored, and not on how
+often, is a `Cap`.
 """
 
 from __future__ import annotations
@@ -47,6 +48,10 @@ class Limit:
     person: str = ""
     network: str = ""
     subject: str = ""
+    subject_sentence: str | Promise = ""
+    """The same when it is the subject that had enough; without it, the one above."""
+    routes: tuple[str, ...] = ()
+    """Names of addresses that are not ours to decorate: whatever is posted there is counted by the middleware."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,22 +75,91 @@ class CapReached(Refusal):
 
 # The table ----------------------------------------------------------------------------------------------------------
 
+GUESTS = Limit(
+    name="guests",
+    what="Guests who start to play",
+    sentence=gettext_lazy("%(times)s guests can start %(period)s."),
+    network="60 per hour; 200 per day",
+)
+SIGN_UPS = Limit(
+    name="sign_ups",
+    what="Forms sent to sign up, or to keep a guest's games with an account",
+    sentence=gettext_lazy("You can send this form %(times)s times %(period)s."),
+    network="30 per hour; 100 per day",
+    routes=("account_signup", "accounts:keep"),
+)
+MAILS = Limit(
+    name="mails",
+    what="Emails that are sent on request: to confirm an address, to reset a password, that an account exists. "
+    "Subject: the address",
+    sentence=gettext_lazy("You can request %(times)s emails %(period)s."),
+    subject_sentence=gettext_lazy("This address can get %(times)s emails %(period)s. Look for an earlier one."),
+    person="10 per hour; 20 per day",
+    network="30 per hour; 100 per day",
+    subject="3 per hour; 8 per day",
+)
+ADDRESSES = Limit(
+    name="addresses",
+    what="Forms sent to add, confirm or remove an email address",
+    sentence=gettext_lazy("You can change your addresses %(times)s times %(period)s."),
+    person="20 per hour",
+    network="60 per hour",
+    routes=("account_email", "account_email_verification_sent"),
+)
+SIGN_IN_ATTEMPTS = Limit(
+    name="sign_in_attempts",
+    what="Passwords and codes tried. Subject: an account from one network or device",
+    sentence=gettext_lazy("You can try to sign in %(times)s times %(period)s."),
+    network="60 per 10 minute; 600 per day",
+    routes=("mfa_login_webauthn",),
+    subject="10 per 10 minute; 60 per day",
+)
+STRANGE_SIGN_IN_ATTEMPTS = Limit(
+    name="strange_sign_in_attempts",
+    what="Passwords and codes tried from networks and devices that the account has never been used from. "
+    "Subject: an account",
+    sentence=gettext_lazy(
+        "Too many people try to sign in to this account from new places. Use a device that you signed in with "
+        "before, or reset your password."
+    ),
+    subject="30 per hour; 100 per day",
+)
+PASSWORDS = Limit(
+    name="passwords",
+    what="Forms sent to request, change or reset a password",
+    sentence=gettext_lazy("You can send this form %(times)s times %(period)s."),
+    person="20 per hour",
+    network="60 per hour",
+    routes=(
+        "account_reset_password",
+        "account_change_password",
+        "account_set_password",
+        "account_reset_password_from_key",
+    ),
+)
 REPLAYS = Limit(
     name="replays",
     what="Replayed matches: JSON, proof, verification",
     sentence=gettext_lazy("You can open %(times)s of these files %(period)s."),
     person="30 per minute",
-    network="120 per minute",
+    network="60 per minute",
 )
 STREAMS = Limit(
     name="streams",
     what="Downloads of all matches of a person",
     sentence=gettext_lazy("You can download %(times)s lists of matches %(period)s."),
     person="6 per minute",
-    network="30 per minute",
+    network="12 per minute",
 )
 
 LIMITS: tuple[Limit, ...] = (
+    GUESTS,
+    SIGN_UPS,
+    MAILS,
+    ADDRESSES,
+    SIGN_IN_ATTEMPTS,
+    STRANGE_SIGN_IN_ATTEMPTS,
+    PASSWORDS,
     REPLAYS,
     STREAMS,
 )
@@ -93,6 +167,10 @@ CAPS: tuple[Cap, ...] = ()
 
 # Keeping it ---------------------------------------------------------------------------------------------------------
 
+ROUTES = {route: limit for limit in LIMITS for route in limit.routes}
+
+current_network: ContextVar[str | None] = ContextVar("current_network", default=None)
+"""From where the request comes that is answered now; the middleware sets it, so that services need not be told."""
 latest_retry: ContextVar[int | None] = ContextVar("latest_retry", default=None)
 """In how many seconds to try again what was refused last in this request: every answer with 429 says it."""
 
@@ -122,17 +200,21 @@ def limited(limit: Limit, *, methods: tuple[str, ...] = ()) -> Callable[[View], 
 def spend(
     limit: Limit, *, person: int | None = None, network: str | None = None, subject: str | int | None = None
 ) -> None:
-    """Counts something that a person does (by their id), from a network (see `network_of`), to a subject; raises
-    LimitReached if that was too often, and then it does not count."""
-    if not settings.LIMITS_ENABLED:
-        return
-    counts = list(_counts(limit, person, network, subject))
-    for count in counts:
-        if not count.has_room():
-            raise _reached(limit, count)
-    for count in counts:
+    """Counts something that a person does (by their id), from a network (see `network_of`; inside a request it is
+    known), to a subject; raises LimitReached if that was too often, and then it does not count."""
+    require_room(limit, person=person, network=network, subject=subject)
+    for count in _counts(limit, person, network, subject):
         # Another request may have taken the last place in between.
         if not count.hit():
+            raise _reached(limit, count)
+
+
+def require_room(
+    limit: Limit, *, person: int | None = None, network: str | None = None, subject: str | int | None = None
+) -> None:
+    """Raises as `spend` would, and counts nothing: for what is counted later, when it cannot be refused any more."""
+    for count in _counts(limit, person, network, subject):
+        if not count.has_room():
             raise _reached(limit, count)
 
 
@@ -176,8 +258,11 @@ class _Count:
 
 
 def _counts(limit: Limit, person: int | None, network: str | None, subject: str | int | None) -> Iterator[_Count]:
+    if not settings.LIMITS_ENABLED:
+        return
+    network = network or current_network.get()
     whose = {
-        "person": f"person-{person}" if person is not None else f"visitor-{network}" if network else None,
+        "person": f"person-{person}" if person is not None else None,
         "network": f"network-{network}" if network else None,
         "subject": f"subject-{subject}" if subject is not None else None,
     }
@@ -196,13 +281,12 @@ def _reached(limit: Limit, count: _Count) -> LimitReached:
     seconds = count.seconds_left()
     latest_retry.set(seconds)
     sentences = {
-        "person": str(limit.sentence) % {"times": count.rate.amount, "period": period_words(count.rate)},
-        "network": _("Too many requests like this came from your network."),
-        "subject": str(limit.sentence) % {"times": count.rate.amount, "period": period_words(count.rate)},
+        "person": limit.sentence,
+        "network": gettext_lazy("Too many requests like this came from your network."),
+        "subject": limit.subject_sentence or limit.sentence,
     }
-    return LimitReached(
-        f"{sentences[count.of]} {retry_words(seconds)}", code=f"limit.{limit.name}", retry_after=seconds
-    )
+    reason = str(sentences[count.of]) % {"times": count.rate.amount, "period": period_words(count.rate)}
+    return LimitReached(f"{reason} {retry_words(seconds)}", code=f"limit.{limit.name}", retry_after=seconds)
 
 
 def period_words(rate: RateLimitItem) -> str:

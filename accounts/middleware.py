@@ -11,8 +11,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 
 from accounts.activity import note_activity
+from accounts.devices import remember_device
 from accounts.errors import LimitReached
-from accounts.limits import latest_retry
+from accounts.limits import ROUTES, check, current_network, latest_retry, network_of
 from accounts.models import User
 from accounts.networks import client_address
 from accounts.selectors import preferences_of, zone_of
@@ -80,6 +81,19 @@ class NetworkMiddleware:
         return response
 
 
+class DeviceMiddleware:
+    """Remembers in a signed cookie who has signed in here before: floods of guesses do not keep them out."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.method == "POST" and isinstance(request.user, User) and not request.user.is_guest:
+            remember_device(request, response, request.user.pk)
+        return response
+
+
 class GuestMiddleware:
     """Remembers that a guest was here, and leads guests from the members' rooms to where they become members."""
 
@@ -108,11 +122,25 @@ class LimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         latest_retry.set(None)
-        response = self.get_response(request)
+        before = current_network.set(network_of(request))
+        try:
+            response = self.get_response(request)
+        finally:
+            current_network.reset(before)
         seconds = latest_retry.get()
         if response.status_code == LimitReached.status and seconds is not None:
             response.headers.setdefault("Retry-After", str(seconds))
         return response
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        match = request.resolver_match
+        limit = ROUTES.get(match.view_name) if match and request.method == "POST" else None
+        if limit is not None:
+            try:
+                check(limit, request)
+            except LimitReached as refusal:
+                return limit_reached(request, refusal)
+        return None
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return limit_reached(request, error) if isinstance(error, LimitReached) else None

@@ -23,6 +23,7 @@ __all__ = [
     "NetworkTrace",
     "Preferences",
     "PushSubscription",
+    "UnconfirmedAddress",
     "User",
     "Vacation",
     "Wish",
@@ -139,6 +140,20 @@ class Friend(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} > {self.friend}"
+
+
+class UnconfirmedAddress(models.Model):
+    """Since when an email address waits for being confirmed; allauth does not say."""
+
+    address = models.OneToOneField("account.EmailAddress", models.CASCADE, primary_key=True, related_name="unconfirmed")
+    since = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("unconfirmed address")
+        verbose_name_plural = _("unconfirmed addresses")
+
+    def __str__(self) -> str:
+        return f"{self.address_id} since {self.since:%Y-%m-%d}"
 
 
 class NetworkTrace(models.Model):

@@ -10,6 +10,9 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 FINGERPRINT_LENGTH = 32
+HOUSEHOLD_SALT = "accounts.networks"
+HOUSEHOLD_PREFIX = {4: 24, 6: 48}
+"""How much of an address people in one place share, by the version of the protocol."""
 
 
 def client_address(request: HttpRequest) -> str | None:
@@ -32,3 +35,8 @@ def fingerprint(address: str, *, prefix: dict[int, int], salt: str) -> str | Non
         known = known.ipv4_mapped
     network = ipaddress.ip_network((known.packed, prefix[known.version]), strict=False)
     return salted_hmac(salt, str(network), algorithm="sha256").hexdigest()[:FINGERPRINT_LENGTH]
+
+
+def household(address: str) -> str | None:
+    """What stands for the place of an address, as it is remembered of members; None if it is no address."""
+    return fingerprint(address, prefix=HOUSEHOLD_PREFIX, salt=HOUSEHOLD_SALT)

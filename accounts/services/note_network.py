@@ -5,12 +5,9 @@ import datetime as dt
 from django.core.cache import cache
 from django.utils import timezone
 
-from accounts import networks
 from accounts.models import NetworkTrace, User
+from accounts.networks import household
 
-SALT = "accounts.networks"
-PREFIX = {4: 24, 6: 48}
-"""How much of an address is that of a household or a house, by the version of the protocol."""
 ONCE_IN = dt.timedelta(days=1)
 
 
@@ -18,7 +15,7 @@ def note_network(*, user: User, address: str) -> bool:
     """Remembers that a person came from a network today, at most once a day, and tells whether it did.
 
     Only a keyed fingerprint of the network is kept: without the secret of the house nobody can tell which it was."""
-    network = fingerprint(address)
+    network = household(address)
     today = timezone.now().date()
     if network is None or not cache.add(f"network:{user.pk}:{network}:{today}", True, ONCE_IN.total_seconds()):
         return False
@@ -29,8 +26,3 @@ def note_network(*, user: User, address: str) -> bool:
         update_fields=["last_day"],
     )
     return True
-
-
-def fingerprint(address: str) -> str | None:
-    """What stands for the network of an address; None if it is no address."""
-    return networks.fingerprint(address, prefix=PREFIX, salt=SALT)

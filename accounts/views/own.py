@@ -92,6 +92,7 @@ def keep(request: HttpRequest) -> HttpResponse:
         turn_guest_into_account(user=user, username=username, email=email, password=password)
     except ValidationError as refusal:
         form.add_error("username", refusal)
+        user.refresh_from_db()
         return render(request, "accounts/keep.html", {"form": form})
     update_session_auth_hash(request, user)
     # Sessions of guests are not listed; this one now belongs to a member.

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts import limits
 from accounts.models import User
 from accounts.services.create_guest import create_guest
 from games.engine.metas import METAS
@@ -60,6 +61,7 @@ def try_now(request: HttpRequest, game: str) -> HttpResponse:
     if not form.is_valid():
         return _show_lobby(request, form.refusal)
     if not isinstance(request.user, User):
+        limits.check(limits.GUESTS, request)
         login(request, create_guest())
     match = try_game(
         user=cast(User, request.user),

@@ -12,11 +12,12 @@ from django.test import override_settings
 
 from accounts.data_export import export_data
 from accounts.models import NetworkTrace
+from accounts.networks import household
 from accounts.selectors import share_a_network
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from accounts.services.forget_networks import forget_networks
-from accounts.services.note_network import fingerprint, note_network
+from accounts.services.note_network import note_network
 from accounts.tasks import forget_networks_task
 from tests.factories import PASSWORD, make_user, sign_in
 
@@ -40,16 +41,16 @@ def _nothing_is_remembered() -> None:
     ],
 )
 def test_a_network_is_what_a_household_shares(one: str, other: str, is_same: bool) -> None:
-    assert (fingerprint(one) == fingerprint(other)) is is_same
+    assert (household(one) == household(other)) is is_same
 
 
 def test_without_the_secret_of_the_house_a_fingerprint_tells_nothing() -> None:
-    here = fingerprint("192.0.2.7")
+    here = household("192.0.2.7")
     assert here is not None
     assert "192" not in here
     with override_settings(SECRET_KEY="another"):
-        assert fingerprint("192.0.2.7") != here
-    assert fingerprint("nowhere") is None
+        assert household("192.0.2.7") != here
+    assert household("nowhere") is None
 
 
 def test_a_network_is_noted_once_a_day() -> None:

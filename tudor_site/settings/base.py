@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "accounts.middleware.LimitMiddleware",
     "accounts.middleware.GuestMiddleware",
     "accounts.middleware.NetworkMiddleware",
+    "accounts.middleware.DeviceMiddleware",
     "accounts.middleware.ActivityMiddleware",
     "tudor_site.middleware.vary_by_part",
     "django_htmx.middleware.HtmxMiddleware",
@@ -112,6 +113,7 @@ CELERY_BEAT_SCHEDULE = {
     # It makes what is due and not there: once a month, and what was missed as soon as it can.
     "make-dumps": {"task": "games.make_dump", "schedule": 24 * 60 * 60.0},
     "forget-networks": {"task": "accounts.forget_networks", "schedule": 24 * 60 * 60.0},
+    "forget-unconfirmed": {"task": "accounts.forget_unconfirmed", "schedule": 24 * 60 * 60.0},
     "remove-stale-guests": {"task": "accounts.remove_stale_guests", "schedule": 24 * 60 * 60.0},
 }
 
@@ -174,6 +176,14 @@ BREACHED_PASSWORDS_URL = ""
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
+ACCOUNT_ADAPTER = "accounts.adapter.PersonAdapter"
+# Counted by our own table instead: accounts/limits.py.
+ACCOUNT_RATE_LIMITS = False
+MFA_RATE_LIMITS = False
+MFA_FORMS = {
+    "authenticate": "accounts.forms.SecondFactorForm",
+    "reauthenticate": "accounts.forms.SecondFactorAgainForm",
+}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.name_checks.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "

@@ -15,7 +15,7 @@ def looks():
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0011_calendar")]
+    dependencies = [("accounts", "0012_unconfirmed_addresses")]
 
     operations = [
         migrations.AddField(
