@@ -11,8 +11,9 @@ import redis
 from django.db import connection
 from django.db.models import F
 
-from games.models import Match
-from games.services.play_bot import LONGEST_THOUGHT, call_bots_again
+from games.models import BotClaim, Match
+from games.services.claim_bot import LONGEST_THOUGHT
+from games.services.play_bot import call_bots_again
 from tests.games.test_play_bot import against, until_a_bot_is_due
 from tests.games.test_play_move import rebuilt
 from tests.production.patience import wait_until
@@ -36,7 +37,9 @@ def test_a_thought_that_died_with_its_worker_is_thought_again_and_played_once(qu
     after = Match.objects.get(pk=match.pk)
     assert (after.ply, after.state, after.is_bot_due) == (match.ply, match.state, True)
     assert call_bots_again() == 0, "nobody knows yet that it died"
-    Match.objects.filter(pk=match.pk).update(changed_at=F("changed_at") - LONGEST_THOUGHT - timedelta(seconds=1))
+    later = LONGEST_THOUGHT + timedelta(seconds=1)
+    Match.objects.filter(pk=match.pk).update(changed_at=F("changed_at") - later)
+    assert BotClaim.objects.filter(match=match).update(until=F("until") - later) == 1, "what the dead worker claimed"
     assert call_bots_again() == 1
     with worker("bots"):
         wait_until(lambda: not Match.objects.get(pk=match.pk).is_bot_due, "the next worker plays for the bot")
