@@ -60,9 +60,10 @@ class Cap:
 
     name: str
     what: str
-    sentence: str | Promise
-    """What a person reads who has that many, with %(most)s where it fits."""
     most: int
+    sentence: str | Promise = ""
+    """What a person reads who has that many, with %(most)s where it fits; a service with a refusal of its own needs
+    none."""
 
 
 class CapReached(Refusal):
@@ -137,12 +138,72 @@ PASSWORDS = Limit(
         "account_reset_password_from_key",
     ),
 )
+TABLES = Limit(
+    name="tables",
+    what="Tables created: new, cloned, rematches, branches, games to try",
+    sentence=gettext_lazy("You can create %(times)s tables %(period)s."),
+    person="40 per hour; 120 per day",
+    network="200 per hour; 600 per day",
+)
+CHAT = Limit(
+    name="chat",
+    what="Messages at a table. Subject: one person at one table",
+    sentence=gettext_lazy("You can send %(times)s messages %(period)s."),
+    subject="5 per 10 second; 60 per 10 minute",
+)
+LEAGUE_CHAT = Limit(
+    name="league_chat",
+    what="Messages in a division of a league. Subject: one person in one division",
+    sentence=gettext_lazy("You can send %(times)s messages %(period)s."),
+    subject="3 per 10 second; 30 per 10 minute",
+)
+NOTES = Limit(
+    name="notes",
+    what="Notes written beside plies",
+    sentence=gettext_lazy("You can write %(times)s notes %(period)s."),
+    person="5 per 10 second; 60 per 10 minute",
+)
+STUDIES = Limit(
+    name="studies",
+    what="Records imported as studies",
+    sentence=gettext_lazy("You can import %(times)s records %(period)s."),
+    person="20 per 10 minute",
+    network="60 per 10 minute",
+)
+SEARCHES = Limit(
+    name="searches",
+    what="Searches in the archive and for people",
+    sentence=gettext_lazy("You can search %(times)s times %(period)s."),
+    person="60 per minute",
+    network="180 per minute",
+)
+STATISTICS = Limit(
+    name="statistics",
+    what="Pages of statistics",
+    sentence=gettext_lazy("You can open %(times)s pages of statistics %(period)s."),
+    person="60 per minute",
+    network="180 per minute",
+)
+REPLAY_STEPS = Limit(
+    name="replay_steps",
+    what="Steps through finished matches and studies",
+    sentence=gettext_lazy("You can take %(times)s steps %(period)s."),
+    person="300 per minute",
+    network="900 per minute",
+)
 REPLAYS = Limit(
     name="replays",
-    what="Replayed matches: JSON, proof, verification",
+    what="Whole matches played over: JSON, proof, verification",
     sentence=gettext_lazy("You can open %(times)s of these files %(period)s."),
     person="30 per minute",
     network="60 per minute",
+)
+FILES = Limit(
+    name="files",
+    what="Small files: records, scores, lines for a log of plays, standings",
+    sentence=gettext_lazy("You can download %(times)s files %(period)s."),
+    person="60 per minute",
+    network="180 per minute",
 )
 STREAMS = Limit(
     name="streams",
@@ -151,6 +212,48 @@ STREAMS = Limit(
     person="6 per minute",
     network="12 per minute",
 )
+DUMPS = Limit(
+    name="dumps",
+    what="Downloads of the monthly files of the archive",
+    sentence=gettext_lazy("You can download %(times)s of these files %(period)s."),
+    network="60 per hour",
+)
+DATA_EXPORTS = Limit(
+    name="data_exports",
+    what="Downloads of all own data",
+    sentence=gettext_lazy("You can download your data %(times)s times %(period)s."),
+    person="10 per hour",
+    network="40 per hour",
+)
+FEEDS = Limit(
+    name="feeds",
+    what="Calendars, news and frames that programs fetch",
+    sentence=gettext_lazy("Programs can fetch %(times)s feeds %(period)s."),
+    network="120 per minute",
+)
+HOOKS = Limit(
+    name="hooks",
+    what="Webhook addresses saved",
+    sentence=gettext_lazy("You can change this address %(times)s times %(period)s."),
+    person="20 per hour",
+    network="60 per hour",
+    routes=("accounts:keep_hook", "leagues:keep_hook"),
+)
+HOOK_TRIALS = Limit(
+    name="hook_trials",
+    what="Test messages to a webhook. Subject: a league",
+    sentence=gettext_lazy("You can send one test message %(period)s."),
+    person="1 per minute",
+    network="20 per minute",
+    subject="1 per minute",
+)
+
+SAVED_SEARCHES = Cap(name="saved_searches", what="Saved searches of a person", most=50)
+OWN_STUDIES = Cap(name="own_studies", what="Studies of a person", most=200)
+NOTES_OF_RECORD = Cap(name="notes_of_record", what="Notes of a person beside one record", most=300)
+BOOKMARKS = Cap(name="bookmarks", what="Bookmarks of a person", most=1000)
+FRIENDS = Cap(name="friends", what="People on a list of friends", most=300)
+OWN_LEAGUES = Cap(name="own_leagues", what="Leagues that a person owns", most=5)
 
 LIMITS: tuple[Limit, ...] = (
     GUESTS,
@@ -160,10 +263,24 @@ LIMITS: tuple[Limit, ...] = (
     SIGN_IN_ATTEMPTS,
     STRANGE_SIGN_IN_ATTEMPTS,
     PASSWORDS,
+    TABLES,
+    CHAT,
+    LEAGUE_CHAT,
+    NOTES,
+    STUDIES,
+    SEARCHES,
+    STATISTICS,
+    REPLAY_STEPS,
     REPLAYS,
+    FILES,
     STREAMS,
+    DUMPS,
+    DATA_EXPORTS,
+    FEEDS,
+    HOOKS,
+    HOOK_TRIALS,
 )
-CAPS: tuple[Cap, ...] = ()
+CAPS: tuple[Cap, ...] = (SAVED_SEARCHES, OWN_STUDIES, NOTES_OF_RECORD, BOOKMARKS, FRIENDS, OWN_LEAGUES)
 
 # Keeping it ---------------------------------------------------------------------------------------------------------
 
@@ -221,7 +338,7 @@ def require_room(
 def check_cap(cap: Cap, *, held: int) -> None:
     """Raises CapReached if a person holds as many as they may."""
     if settings.LIMITS_ENABLED and held >= cap.most:
-        raise CapReached(str(cap.sentence) % {"most": cap.most}, code=f"limit.{cap.name}")
+        raise CapReached(str(cap.sentence) % {"most": cap.most} or None, code=f"limit.{cap.name}")
 
 
 def network_of(request: HttpRequest) -> str:

@@ -266,12 +266,6 @@ class SaidTwice(Refusal):
     sentence = _("You have just said that.")
 
 
-class TooFast(Refusal):
-    code = "talk.too_fast"
-    status = 429
-    sentence = _("You speak faster than the court can listen. Take a breath, then say it again.")
-
-
 class MembersReport(Refusal):
     code = "talk.members_report"
     status = 403

@@ -219,17 +219,6 @@ class NoRole(Refusal):
     sentence = _("This person has no such role here.")
 
 
-class TooFast(Refusal):
-    code = "league.too_fast"
-    status = 429
-    sentence = _("Let the others speak too. Wait a little before you say more.")
-
-
-class TriedJustNow(TooFast):
-    code = "league.tried_just_now"
-    sentence = _("A test message was sent a moment ago. Wait a minute before you send another.")
-
-
 class BadHook(Unfit):
     code = "league.hook"
     field = "url"

@@ -5,10 +5,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts import limits
 from accounts.models import Friend, User
 from accounts.selectors import blocked_between
 
-MOST_FRIENDS = 300
+MOST_FRIENDS = limits.FRIENDS.most
 """So that a leaderboard of friends can be ranked at once."""
 
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import guarded_post
+from accounts import guarded_post, limits
 from accounts.hooks import send_to_hook
 from accounts.models import Hook, User
 from accounts.telling_models import new_secret
 
 MOST_FAILURES = 10
 """So many messages in a row that could not be delivered close an address."""
-SECONDS_BETWEEN_TRIALS = 60
 
 
 def save_hook(*, user: User, url: str, shape: str) -> Hook:
@@ -49,8 +47,7 @@ def try_hook(*, user: User) -> bool:
     hook = Hook.objects.filter(user=user).first()
     if hook is None:
         raise ValidationError(gettext_lazy("There is no address yet to try."), code="hook.none")
-    if not cache.add(f"hook-trial:{user.pk}", True, SECONDS_BETWEEN_TRIALS):
-        raise ValidationError(gettext_lazy("Please wait a minute before you try it again."), code="hook.too_fast")
+    limits.spend(limits.HOOK_TRIALS, person=user.pk)
     text = _("A word from Court & Crown: this is how messages will come.")
     try:
         return send_to_hook(hook=hook, message_id="test", text=text, facts={"kind": "test"})

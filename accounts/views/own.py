@@ -19,8 +19,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts import limits
 from accounts.data_export import export_data
 from accounts.forms import CloseAccountForm, PreferencesForm, SignUpForm
+from accounts.limits import limited
 from accounts.models import User
 from accounts.selectors import preferences_of
 from accounts.services.close_account import close_account
@@ -58,6 +60,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 @login_required
+@limited(limits.DATA_EXPORTS)
 def download_data(request: HttpRequest) -> HttpResponse:
     """All of it, as one file."""
     response = JsonResponse(export_data(cast(User, request.user)), json_dumps_params={"indent": 2})

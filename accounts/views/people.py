@@ -13,6 +13,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts import limits
 from accounts.forms import SearchForm
 from accounts.models import User
 from accounts.selectors import (
@@ -36,6 +37,8 @@ def people(request: HttpRequest) -> HttpResponse:
     """Members by the beginning of their name."""
     form = SearchForm(request.GET)
     beginning = form.cleaned_data["name"] if form.is_valid() else ""
+    if beginning:
+        limits.check(limits.SEARCHES, request)
     found = search_members(beginning) if beginning else None
     return render(request, "accounts/people.html", {"form": form, "found": found})
 

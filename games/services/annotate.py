@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.db import transaction
-from django.utils import timezone
 
+from accounts import limits
 from accounts.models import User
-from games.errors import EmptyWords, NoSuchPly, SaidTwice, TooFast, TooManyRemarks
+from games.errors import EmptyWords, NoSuchPly, SaidTwice, TooManyRemarks
 from games.models import Annotation
 from games.selectors.remarks import refused_note
 from games.selectors.studies import Source, replayed_for
 from games.services.check_words import check_note
 
-PACES = ((timedelta(seconds=10), 5), (timedelta(minutes=10), 60))
-"""How many notes of one person the house takes in how long."""
-MOST_NOTES = 300
+MOST_NOTES = limits.NOTES_OF_RECORD.most
 """Notes of one person on one record."""
 NOTE_LENGTH = 1000
 
@@ -35,7 +31,7 @@ def annotate(*, user: User, source: Source, ply: int, mark: Annotation.Mark, tex
     notes = source.annotations.filter(author=user)
     if notes.filter(ply=ply, mark=mark, text=words).exists():
         raise SaidTwice
-    _check_pace(user)
+    limits.spend(limits.NOTES, person=user.pk)
     if notes.count() >= MOST_NOTES:
         raise TooManyRemarks
     return source.annotations.create(author=user, ply=ply, mark=mark, text=words)
@@ -47,10 +43,3 @@ def _checked(text: str, mark: Annotation.Mark) -> str:
     if not words and not mark:
         raise EmptyWords
     return words
-
-
-def _check_pace(user: User) -> None:
-    now = timezone.now()
-    for span, most in PACES:
-        if Annotation.objects.filter(author=user, created_at__gt=now - span).count() >= most:
-            raise TooFast

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from accounts import limits
 from accounts.models import User
 from games.errors import NoSuchPly, NoSuchRemark, TooManyRemarks
 from games.models import Bookmark
 from games.selectors.studies import Source, replayed_for
 from games.services.check_words import check_note
 
-MOST_BOOKMARKS = 1000
+MOST_BOOKMARKS = limits.BOOKMARKS.most
 """Bookmarks of one person."""
 NOTE_LENGTH = 120
 

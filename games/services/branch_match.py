@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts import limits
 from accounts.models import User
 from games import outbox
 from games.engine.codec import load
@@ -51,6 +52,7 @@ def branch_match(
         seat = max(to_act[0], 0)
     elif not 0 <= seat < len(replayed.names):
         raise NoSuchPly
+    limits.spend(limits.TABLES, person=user.pk)
     match = _branch(user, replayed, ply)
     match.start = _start(match, replayed, state, mask)
     # The state names the cards that were drawn where the ruleset of the record only said that they would be.

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts import limits
 from accounts.models import User
 from games.engine.chain import first_link, links
 from games.engine.codec import digest
@@ -25,7 +26,7 @@ from games.services.annotate import MOST_NOTES, NOTE_LENGTH
 from games.services.check_words import check_note
 from games.words import name_words
 
-MOST_STUDIES = 200
+MOST_STUDIES = limits.OWN_STUDIES.most
 """Studies of one person."""
 MOST_LETTERS = 300_000
 """Of a record's text: several times that of the longest match."""
@@ -49,6 +50,7 @@ class _Played(NamedTuple):
 def import_study(*, user: User, text: str, title: str = "", keeps_beginning: bool = False) -> Study:
     """Keeps a record as a private study, proven move by move. Of a record that does not hold to its end only the
     beginning is kept, and only if the person wants it: otherwise `BrokenStudy` tells how long that is."""
+    limits.spend(limits.STUDIES, person=user.pk)
     record, unread = _read(text)
     game, ruleset = _rules(record)
     name = check_note(text=title, most=TITLE_LENGTH)

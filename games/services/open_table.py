@@ -7,6 +7,7 @@ from typing import Unpack
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts import limits
 from accounts.models import User
 from games import outbox
 from games.engine.errors import EngineError
@@ -31,6 +32,7 @@ def open_table(*, user: User, ruleset: Ruleset, players: int, **settings: Unpack
     settings["title"] = check_title(text=settings.get("title", ""), most=TITLE_LENGTH)
     if settings.get("is_rated") and user.is_guest:
         raise RatedNeedsMembers
+    limits.spend(limits.TABLES, person=user.pk)
     match = Match.objects.create(opened_by=user, ruleset=ruleset.text, players=players, **settings)
     seats = [Seat(match=match, number=number) for number in range(players)]
     seats[0].user = user

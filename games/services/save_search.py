@@ -5,13 +5,14 @@ from __future__ import annotations
 from django.db import transaction
 from django.http import QueryDict
 
+from accounts import limits
 from accounts.models import User
 from games.archive_query import ArchiveForm
 from games.errors import MembersSave, NamelessSearch, Refusal, SearchNamedTwice, TooManySearches, UnreadableSearch
 from games.models import SavedSearch
 from games.services.check_words import check_words
 
-MOST_SEARCHES = 50
+MOST_SEARCHES = limits.SAVED_SEARCHES.most
 _NAME_LENGTH = SavedSearch._meta.get_field("name").max_length or 0
 _QUERY_LENGTH = SavedSearch._meta.get_field("query").max_length or 0
 

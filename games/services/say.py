@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.db import transaction
-from django.utils import timezone
 
+from accounts import limits
 from accounts.models import Block, User
 from games import outbox
-from games.errors import SaidTwice, TooFast
+from games.errors import SaidTwice
 from games.models import Match, Message
 from games.models.talk import MESSAGE_LENGTH
 from games.selectors.talk import refused_voice
 from games.services.check_words import check_words
 from games.services.tell import tell_talk
-
-PACES = ((timedelta(seconds=10), 5), (timedelta(minutes=10), 60))
-"""How many messages of one person a table hears in how long."""
 
 
 @transaction.atomic
@@ -30,7 +25,7 @@ def say(*, match_id: int, user: User, room: Message.Room, text: str) -> Message:
     if refusal is not None:
         raise refusal
     words = check_words(text=text, most=MESSAGE_LENGTH)
-    _check_pace(match, user)
+    limits.spend(limits.CHAT, subject=f"{match.pk}:{user.pk}")
     last = Message.objects.filter(match=match, room=room).order_by("-pk").first()
     if last is not None and last.author_id == user.pk and last.text == words:
         raise SaidTwice
@@ -46,10 +41,3 @@ def _listeners(match: Match, speaker: User) -> list[int]:
     deaf = Block.objects.filter(blocked=speaker).values("blocker_id")
     seats = match.seats.filter(user__isnull=False).exclude(user=speaker).exclude(user__in=deaf)
     return [person for person in seats.values_list("user_id", flat=True) if person is not None]
-
-
-def _check_pace(match: Match, user: User) -> None:
-    now = timezone.now()
-    for span, most in PACES:
-        if Message.objects.filter(author=user, match=match, said_at__gt=now - span).count() >= most:
-            raise TooFast

@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts import limits
+from accounts.limits import limited
 from accounts.models import User
 from games.archive_query import ArchiveForm, SaveForm
 from games.errors import NoSuchSearch, Refusal
@@ -21,6 +23,7 @@ from games.views.visitor import visitor
 
 
 @require_safe
+@limited(limits.SEARCHES)
 def archive(request: HttpRequest) -> HttpResponse:
     """What was asked for, at an address that can be handed on: a browser also sends what nobody has filled in."""
     form = ArchiveForm(request.GET)

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from accounts.errors import LimitReached
 from accounts.models import User
 from games.errors import Refusal
 from games.forms import BranchForm
@@ -51,6 +52,8 @@ def _branch(request: HttpRequest, source: Source) -> HttpResponse:
     except Refusal as refusal:
         if isinstance(source, Match):
             return show_table(request, source.code, refusal)
+        if isinstance(refusal, LimitReached):
+            raise
         messages.error(request, str(refusal.sentence))
         return redirect("games:study", code=source.code)
     return redirect("games:table", code=match.code)

@@ -10,6 +10,8 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from accounts import limits
+from accounts.limits import limited
 from games.models import Dump
 from games.views.streaming import pieces_of, streamed
 
@@ -23,6 +25,7 @@ def dumps(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@limited(limits.DUMPS)
 def dump_file(request: HttpRequest, month: str) -> HttpResponseBase:
     """The matches of a month."""
     dump = _dump_of(month)

@@ -50,12 +50,14 @@ def proof(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@limited(limits.FILES)
 def scores(request: HttpRequest, code: str) -> HttpResponse:
     """The scoring sheet for a spreadsheet: what the table itself shows to everybody at the end."""
     return _file(request, code, ".csv", lambda match: _text(scores_csv(match=match), "csv"))
 
 
 @require_safe
+@limited(limits.FILES)
 def play(request: HttpRequest, code: str) -> HttpResponse:
     """Date, game, players and points in lines that can be copied into a log of plays."""
     address = request.build_absolute_uri(reverse("games:table", args=[code]))

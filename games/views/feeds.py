@@ -13,6 +13,8 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 
+from accounts import limits
+from accounts.limits import limited
 from accounts.models import User
 from accounts.selectors import language_of
 from accounts.telling import person_of_feed
@@ -22,12 +24,14 @@ Feed = Callable[[User], tuple[bytes, datetime | None]]
 
 
 @require_safe
+@limited(limits.FEEDS)
 def deadlines(request: HttpRequest, secret: str) -> HttpResponse:
     """A calendar of the owner's deadlines."""
     return _answer(request, secret, deadlines_calendar, "text/calendar; charset=utf-8")
 
 
 @require_safe
+@limited(limits.FEEDS)
 def games(request: HttpRequest, secret: str) -> HttpResponse:
     """News of the owner's matches."""
     return _answer(request, secret, games_feed, "application/atom+xml; charset=utf-8")

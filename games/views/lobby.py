@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import limits
+from accounts.errors import LimitReached
 from accounts.models import User
 from accounts.services.create_guest import create_guest
 from games.engine.metas import METAS
@@ -37,6 +38,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """The form for a new table of a game."""
     _known(game)
     form = TableForm(request.POST or None, game=game)
+    status = 422 if form.errors else 200
     if request.method == "POST" and form.is_valid():
         try:
             match = open_table(
@@ -47,9 +49,9 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
             )
         except Refusal as refusal:
             form.add_error(None, str(refusal.sentence))
+            status = refusal.status if isinstance(refusal, LimitReached) else 422
         else:
             return redirect("games:table", code=match.code)
-    status = 422 if form.errors else 200
     return render(request, "games/new_table.html", {"form": form, "game": game}, status=status)
 
 

@@ -8,6 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from accounts import limits
+from accounts.limits import limited
 from games.errors import Refusal
 from games.forms import ReplayForm
 from games.models import Study
@@ -17,6 +19,7 @@ from games.views.visitor import visitor
 
 
 @require_safe
+@limited(limits.REPLAY_STEPS)
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     """A finished match at the ply that the address names."""
     user = visitor(request)
@@ -29,6 +32,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
 
 @login_required
 @require_safe
+@limited(limits.REPLAY_STEPS)
 def study(request: HttpRequest, code: str) -> HttpResponse:
     """A record that somebody has brought along; nobody else learns that there is one."""
     return _show(request, replayed_study(get_object_or_404(Study, code=code, owner=request.user)))

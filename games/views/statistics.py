@@ -7,6 +7,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from accounts import limits
+from accounts.limits import limited
 from accounts.selectors import members
 from games.engine.metas import METAS
 from games.selectors.archive_person import player_statistics
@@ -17,6 +19,7 @@ from games.views.visitor import visitor
 
 
 @require_safe
+@limited(limits.STATISTICS)
 def statistics(request: HttpRequest, game: str) -> HttpResponse:
     """How the matches of a game went, at an address that can be handed on."""
     if game not in {meta.slug for meta in METAS}:
@@ -35,6 +38,7 @@ def statistics(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
+@limited(limits.STATISTICS)
 def person_statistics(request: HttpRequest, person: int) -> HttpResponse:
     """How a member fared: a panel of the profile page, or the whole on a page of its own."""
     member = get_object_or_404(members(), pk=person)

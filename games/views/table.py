@@ -12,6 +12,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts import limits
+from accounts.limits import limited
 from accounts.models import User
 from games.engine.errors import UnreadableMove
 from games.errors import NotOver, NotRevealed, Refusal, SecretsHeld, StaleMatch
@@ -86,6 +88,7 @@ def _draw(
 
 
 @require_safe
+@limited(limits.FILES)
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """The record of a match as a text file: everybody may have it, once nothing in it is a secret any more."""
     match = match_or_404(request, code)

@@ -7,6 +7,7 @@ from typing import Unpack
 from django.db import transaction
 from django.utils.text import slugify
 
+from accounts import limits
 from accounts.models import User
 from games.limits import is_reliable
 from leagues.errors import MembersOnly, NotGoodStanding, TooManyLeagues
@@ -16,7 +17,7 @@ from leagues.services.check_settings import check_settings
 from leagues.services.claim_name import claim_name, save_with_name
 from leagues.services.note_act import note_act
 
-MOST_OWNED = 5
+MOST_OWNED = limits.OWN_LEAGUES.most
 LEAST_RELIABILITY = 50
 """Whoever wants others to keep to a calendar has kept to clocks himself, as far as anybody knows."""
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts import guarded_post
+from accounts import guarded_post, limits
 from accounts.hooks import send_to_hook
 from accounts.models import Hook, User
 from accounts.telling_models import new_secret
 from leagues import outbox
 from leagues.deeds import Deed
-from leagues.errors import BadHook, NoHook, TriedJustNow
+from leagues.errors import BadHook, NoHook
 from leagues.models import Act, League, LeagueHook
 from leagues.selectors.log import PUBLIC, in_words
 from leagues.selectors.rights import require
@@ -24,7 +23,6 @@ MOST_FAILURES = 10
 """So many messages in a row that could not be delivered close an address."""
 MOST_LINES = 15
 """Of news in one message."""
-SECONDS_BETWEEN_TRIALS = 60
 
 
 @transaction.atomic
@@ -60,8 +58,7 @@ def try_hook(*, league_id: int, user: User) -> bool:
     hook = LeagueHook.objects.filter(league=league).first()
     if hook is None:
         raise NoHook
-    if not cache.add(f"league-hook-trial:{league.pk}", True, SECONDS_BETWEEN_TRIALS):
-        raise TriedJustNow
+    limits.spend(limits.HOOK_TRIALS, person=user.pk, subject=league.pk)
     return _send(
         hook,
         "test",

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.db import transaction
 from django.utils import timezone
 
+from accounts import limits
 from accounts.models import Block, Kind, User
 from games.services.check_words import check_paragraphs
 from games.services.tell import tell
 from leagues.deeds import Deed
-from leagues.errors import MayNot, NotEntered, TooFast
+from leagues.errors import MayNot, NotEntered
 from leagues.models import Act, Division, DivisionMessage, Entry, League
 from leagues.models.log import TEXT_LENGTH
 from leagues.selectors.rights import may, require
 from leagues.services.note_act import note_act
 from leagues.services.tell_league import notice_key, tell_helpers
-
-PACES = ((timedelta(seconds=10), 3), (timedelta(minutes=10), 30))
-"""How many messages of one person a division hears in how long."""
 
 
 @transaction.atomic
@@ -33,9 +29,7 @@ def say(*, division_id: int, user: User, text: str) -> DivisionMessage:
         raise NotEntered
     words = check_paragraphs(text=text, most=TEXT_LENGTH)
     now = timezone.now()
-    for span, most in PACES:
-        if DivisionMessage.objects.filter(by=user, division=division, at__gt=now - span).count() >= most:
-            raise TooFast
+    limits.spend(limits.LEAGUE_CHAT, subject=f"{division.pk}:{user.pk}")
     message = DivisionMessage.objects.create(division=division, by=user, text=words, at=now)
     deaf = Block.objects.filter(blocked=user).values("blocker_id")
     present = division.entries.filter(state__in=Entry.ACTIVE).exclude(user=user).exclude(user__in=deaf)

@@ -14,6 +14,8 @@ from django.utils.http import http_date
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from accounts import limits
+from accounts.limits import limited
 from accounts.models import User
 from games.selectors.messages import public
 from leagues.keys import embed_key, feed_key, is_embed_key, read_feed_key
@@ -48,6 +50,7 @@ def addresses(league: League, user: User | None) -> Addresses:
 
 
 @require_safe
+@limited(limits.FEEDS)
 def calendar(request: HttpRequest, league: str) -> HttpResponse:
     """The days of a league's seasons."""
     found = _by_session_or_key(request, league)
@@ -56,6 +59,7 @@ def calendar(request: HttpRequest, league: str) -> HttpResponse:
 
 
 @require_safe
+@limited(limits.FEEDS)
 def news(request: HttpRequest, league: str) -> HttpResponse:
     """What happens in a league."""
     content, changed = league_feed(league=_by_session_or_key(request, league))
@@ -64,6 +68,7 @@ def news(request: HttpRequest, league: str) -> HttpResponse:
 
 
 @require_safe
+@limited(limits.FILES)
 def csv_file(request: HttpRequest, league: str, number: int) -> HttpResponse:
     """The standings of a season as a table."""
     room = league_or_404(request, league)
@@ -74,6 +79,7 @@ def csv_file(request: HttpRequest, league: str, number: int) -> HttpResponse:
 
 
 @require_safe
+@limited(limits.FILES)
 def json_file(request: HttpRequest, league: str, number: int) -> HttpResponse:
     """The standings and tables of a season for programs."""
     room = league_or_404(request, league)
@@ -84,6 +90,7 @@ def json_file(request: HttpRequest, league: str, number: int) -> HttpResponse:
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types know no views with arguments
 @require_safe
+@limited(limits.FEEDS)
 def embed(request: HttpRequest, league: str, key: str) -> HttpResponse:
     """The standings of a league within another page."""
     found = League.objects.filter(slug=league, is_private=False).first()

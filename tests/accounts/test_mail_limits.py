@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 import time_machine
 from allauth.account.models import EmailAddress
 from django.core import mail
-from django.http import HttpResponse
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -35,25 +35,25 @@ def form(name: str, email: str = VICTIM) -> dict[str, str]:
     return {"username": name, "email": email, "password1": PASSWORD}
 
 
-def sign_up(number: int) -> HttpResponse:
+def sign_up(number: int) -> Any:
     return Client(REMOTE_ADDR=f"192.0.2.{number}").post(reverse("account_signup"), form(f"person{number}"))
 
 
-def keep(number: int) -> HttpResponse:
+def keep(number: int) -> Any:
     client = sign_in(create_guest())
     return client.post(reverse("accounts:keep"), form(f"keeper{number}"), REMOTE_ADDR=f"192.0.2.{number}")
 
 
-def reset(number: int) -> HttpResponse:
+def reset(number: int) -> Any:
     return Client(REMOTE_ADDR=f"192.0.2.{number}").post(reverse("account_reset_password"), {"email": VICTIM})
 
 
-def add(number: int) -> HttpResponse:
+def add(number: int) -> Any:
     client = sign_in_with_password(make_user(f"adder{number}"))
     return client.post(reverse("account_email"), {"action_add": "", "email": VICTIM}, REMOTE_ADDR=f"192.0.2.{number}")
 
 
-def resend(number: int) -> HttpResponse:
+def resend(number: int) -> Any:
     user = make_user(f"sender{number}")
     EmailAddress.objects.create(user=user, email=VICTIM)
     return sign_in_with_password(user).post(
@@ -61,7 +61,7 @@ def resend(number: int) -> HttpResponse:
     )
 
 
-ROUTES: list[Callable[[int], HttpResponse]] = [sign_up, keep, reset, add, resend]
+ROUTES: list[Callable[[int], Any]] = [sign_up, keep, reset, add, resend]
 
 
 def mails_to_victim() -> int:
@@ -70,7 +70,7 @@ def mails_to_victim() -> int:
 
 @pytest.mark.parametrize("route", ROUTES)
 def test_an_address_gets_three_emails_an_hour_from_whomever_and_then_the_request_is_refused(
-    route: Callable[[int], HttpResponse],
+    route: Callable[[int], Any],
 ) -> None:
     assert all(route(number).status_code in (200, 302) for number in range(1, 4))
     people = User.objects.count()
@@ -163,7 +163,7 @@ def confirm(letter: mail.EmailMessage) -> None:
 
 @pytest.mark.parametrize("squat", [sign_up, keep])
 def test_the_owner_of_an_address_signs_up_although_somebody_typed_it_in_before(
-    squat: Callable[[int], HttpResponse],
+    squat: Callable[[int], Any],
 ) -> None:
     squat(1)
     client = Client()

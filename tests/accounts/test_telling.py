@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 import time_machine
 from django.core.cache import cache
-from django.core.exceptions import ValidationError
 from django.test import Client
 from py_vapid import Vapid02
 from pytest_django.fixtures import Settings
 
 from accounts import vapid
 from accounts.activity import is_active_lately
+from accounts.errors import LimitReached
 from accounts.guarded_post import ForbiddenAddress
 from accounts.models import Channel, FeedKey, Hook, Kind, Moment, Preferences, PushSubscription, User, Wish
 from accounts.push import Gone, send_push
@@ -175,10 +175,10 @@ def test_each_form_is_what_its_readers_expect(shape: str, listener: Listener) ->
 def test_a_trial_can_be_asked_for_once_a_minute(listener: Listener) -> None:
     user = make_user()
     save_hook(user=user, url=listener.url, shape="json")
-    cache.clear()
     assert try_hook(user=user)
-    with pytest.raises(ValidationError):
+    with pytest.raises(LimitReached) as refusal:
         try_hook(user=user)
+    assert str(refusal.value.sentence).startswith("You can send one test message a minute.")
     assert len(listener.heard) == 1
 
 

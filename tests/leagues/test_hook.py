@@ -11,9 +11,10 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 from pytest_django.fixtures import Settings
 
+from accounts.errors import LimitReached
 from accounts.hooks import SIGNATURE
 from accounts.models import User
-from leagues.errors import BadHook, MayNot, TooFast
+from leagues.errors import BadHook, MayNot
 from leagues.models import Act, League, LeagueHook
 from leagues.services.keep_hook import MOST_FAILURES, drop_hook, keep_hook, tell_hook, tell_hooks, try_hook
 from leagues.services.note_act import note_act
@@ -106,7 +107,7 @@ def test_a_trial_tells_whether_somebody_listens_once_a_minute(league: League, an
     keep_hook(league_id=league.pk, user=anne, url=server.url, shape="slack")
     assert try_hook(league_id=league.pk, user=anne)
     assert "Rose @everyone League" in json.loads(server.heard[0].body)["text"]
-    with pytest.raises(TooFast):
+    with pytest.raises(LimitReached):
         try_hook(league_id=league.pk, user=anne)
 
 

@@ -7,11 +7,12 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.errors import LimitReached
 from accounts.models import Kind, User
 from games.clock import OVER_DAYS, Tempo
 from games.errors import EmptyWords
 from games.models import Match, Notice, Seat, TableEvent
-from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NobodyWaits, NoPause, NotEntered, OwnCause, TooFast
+from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NobodyWaits, NoPause, NotEntered, OwnCause
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Season
 from leagues.services.advance_season import advance_seasons
 from leagues.services.decide_request import decide_request
@@ -208,5 +209,5 @@ def test_nobody_drowns_the_others(owner: User) -> None:
     division = season.divisions.get()
     for number in range(3):
         say(division_id=division.pk, user=members[0], text=f"{number}")
-    with pytest.raises(TooFast):
+    with pytest.raises(LimitReached):
         say(division_id=division.pk, user=members[0], text="And one more.")

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection, connections, transaction
 
+from accounts.errors import LimitReached
 from accounts.models import User
-from games.errors import TooFast
 from games.models import Match, Message, Seat
 from games.services.say import say
 from tests.factories import make_user
@@ -31,7 +31,7 @@ def test_whoever_speaks_from_seven_windows_at_once_is_heard_five_times() -> None
     def is_heard(window: int) -> bool:
         try:
             say(match_id=match.pk, user=anne, room=Message.Room.PLAYERS, text=f"window {window}")
-        except TooFast:
+        except LimitReached:
             return False
         finally:
             connections.close_all()
