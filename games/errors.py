@@ -171,6 +171,12 @@ class NobodyOfThatName(Refusal):
     sentence = _("Nobody here has that name.")
 
 
+class MembersInvite(Refusal):
+    code = "table.members_invite"
+    status = 403
+    sentence = _("Only members can invite others. Save your account first, or send this page's address.")
+
+
 class AlreadyInvited(Refusal):
     code = "table.already_invited"
     status = 409

@@ -22,6 +22,7 @@ from games.selectors.archive_replay import ALL, PUBLIC, Replayed
 from games.selectors.studies import Source, replayed_for
 from games.services.call_players import call_players
 from games.services.check_bot import check_bot
+from games.services.check_tables import check_bot_tables, check_tables
 from games.services.check_words import title_again
 
 
@@ -53,6 +54,9 @@ def branch_match(
     elif not 0 <= seat < len(replayed.names):
         raise NoSuchPly
     limits.spend(limits.TABLES, person=user.pk)
+    check_tables(user=user)
+    if bot:
+        check_bot_tables(user=user)
     match = _branch(user, replayed, ply)
     match.start = _start(match, replayed, state, mask)
     # The state names the cards that were drawn where the ruleset of the record only said that they would be.

@@ -15,6 +15,7 @@ from games.models.match import TITLE_LENGTH
 from games.models.table_settings import settings_of
 from games.services.announce_table import announce_news
 from games.services.call_players import call_players
+from games.services.check_tables import check_bot_tables
 from games.services.check_words import title_again
 from games.services.invite import invite_member
 from games.services.open_table import open_table
@@ -52,6 +53,8 @@ def _seat_bots(old: Match, new: Match, host: User) -> None:
     """Seats that no person played stay so, with bots where there were bots; if that is all of them, the match can
     begin."""
     bots = list(old.seats.filter(user=None).values_list("bot", flat=True))
+    if any(bots):
+        check_bot_tables(user=host)
     seats = list(new.seats.all())
     idle = seats[new.players - len(bots) :]
     for seat, bot in zip(idle, bots, strict=True):
