@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from itertools import groupby
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from allauth.account.forms import LoginForm, SignupForm
 from allauth.account.models import EmailAddress
@@ -66,7 +66,7 @@ class SignUpForm(SignupForm):
         username = self.cleaned_data["username"]
         try:
             with refusing_taken_name(username):
-                user: User = super().save(request)
+                user = cast(User, super().save(request))
                 user.has_checked_name = True
                 user.save(update_fields=["has_checked_name"])
         except ValidationError as refusal:

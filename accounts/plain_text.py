@@ -7,7 +7,6 @@ import unicodedata
 from enum import StrEnum
 
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
@@ -21,7 +20,7 @@ class Problem(StrEnum):
     ADDRESS = "address"
 
 
-SENTENCES: dict[Problem, str | Promise] = {
+SENTENCES = {
     Problem.EMPTY: _("There is nothing to read in this text."),
     Problem.TOO_LONG: _("This text is too long: use at most %(most)s characters."),
     Problem.SIGNS: _("This text holds invisible or control characters. Remove them, or type it again."),

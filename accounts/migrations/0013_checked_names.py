@@ -6,9 +6,9 @@ from django.db.models.functions import Lower, Replace
 STEPS = (("_", ""), ("-", ""), ("1", "l"), ("i", "l"), ("0", "o"), ("rn", "m"), ("vv", "w"))
 
 
-def looks():
+def looks() -> models.Func:
     """The skeleton of a name, as `accounts.lookalikes` had it when this migration was written."""
-    bones = Lower("username")
+    bones: models.Func = Lower("username")
     for old, new in STEPS:
         bones = Replace(bones, models.Value(old), models.Value(new))
     return bones

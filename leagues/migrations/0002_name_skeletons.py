@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 from accounts.lookalikes import skeleton
 
 LENGTH = 120
 
 
-def claim_names(apps, schema_editor):
+def claim_names(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Of leagues whose names look alike the oldest keeps the name for itself; the others stay as they are."""
     leagues = apps.get_model("leagues", "League")
     claimed = set()

@@ -66,11 +66,12 @@ def test_a_table_that_is_over_cancelled_or_left_makes_room() -> None:
     cancelled = open_table(user=anne, ruleset=TUDOR, players=2)
     finished = open_table(user=anne, ruleset=TUDOR, players=2)
     left = fill_table(match_id=open_table(user=anne, ruleset=TUDOR, players=3).pk, user=anne)
-    for make_room in (
+    ways: list[Callable[[], object]] = [
         lambda: give_up_table(match_id=cancelled.pk, user=anne),
         lambda: ended(fresh(finished)),
         lambda: concede(match_id=left.pk, user=anne),
-    ):
+    ]
+    for make_room in ways:
         with pytest.raises(CapReached):
             open_table(user=anne, ruleset=TUDOR, players=2)
         make_room()

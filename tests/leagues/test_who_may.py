@@ -232,11 +232,11 @@ def test_a_private_league_is_seen_by_those_who_have_to_do_with_it() -> None:
 def test_a_league_may_ask_for_a_rating_and_for_reliability() -> None:
     owner, member = people(2)
     for settings, refusal in (
-        (LeagueSettings(least_rating=3000), RatingOutside),
-        (LeagueSettings(most_rating=100), RatingOutside),
-        (LeagueSettings(least_reliability=100), ReliabilityTooLow),
+        (LeagueSettings(name="High", least_rating=3000), RatingOutside),
+        (LeagueSettings(name="Low", most_rating=100), RatingOutside),
+        (LeagueSettings(name="Reliable", least_reliability=100), ReliabilityTooLow),
     ):
-        season = season_of(league_of(owner, name=f"League of {settings}"[:60], **settings), owner)
+        season = season_of(league_of(owner, **settings), owner)
         with pytest.raises(refusal):
             sign_up(season_id=season.pk, user=member)
     assert not Entry.objects.exists()
