@@ -11,7 +11,8 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
         to what keeps guests."""
-        from accounts import calendar_changes, closing, data_export, engagements
+        from accounts import calendar_changes, closing, data_export, engagements, usernames
+        from games.bot_words import bot_names
         from games.selectors.habits import habits_of
         from games.selectors.notices import notices_stored_about
         from games.selectors.people import people_at_tables, stored_about
@@ -43,3 +44,4 @@ class GamesConfig(AppConfig):
         closing.register(erase_habits)
         engagements.register(people_at_tables)
         calendar_changes.register(hold_clocks)
+        usernames.reserve(bot_names())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from accounts.errors import Refusal as Refusal
+from accounts.plain_text import SENTENCES, Problem
 
 
 class StaleMatch(Refusal):
@@ -170,6 +171,12 @@ class NobodyOfThatName(Refusal):
     sentence = _("Nobody here has that name.")
 
 
+class MembersInvite(Refusal):
+    code = "table.members_invite"
+    status = 403
+    sentence = _("Only members can invite others. Save your account first, or send this page's address.")
+
+
 class AlreadyInvited(Refusal):
     code = "table.already_invited"
     status = 409
@@ -247,6 +254,16 @@ class TooLong(Refusal):
 class UnspeakableWords(Refusal):
     code = "talk.unspeakable"
     sentence = _("There are signs in that which cannot be written in a line.")
+
+
+class StackedMarks(Refusal):
+    code = "text.marks"
+    sentence = SENTENCES[Problem.MARKS]
+
+
+class AddressInText(Refusal):
+    code = "text.address"
+    sentence = SENTENCES[Problem.ADDRESS]
 
 
 class SaidTwice(Refusal):

@@ -65,9 +65,10 @@ def court_due(match_id: int) -> None:
     _after_commit(lambda: _queue(PLAY_COURT, [match_id]))
 
 
-def bot_due(match_id: int, ply: int) -> None:
-    """Asks a worker to think for the bot that has to decide after that ply."""
-    _after_commit(lambda: _queue(PLAY_BOT, [match_id, ply]))
+def bot_due() -> None:
+    """Wakes a worker to think for a bot. One message for each decision: which of those that are due is made next is
+    decided when a worker is free."""
+    _after_commit(lambda: _queue(PLAY_BOT, []))
 
 
 def archive_due(match_id: int) -> None:

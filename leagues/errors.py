@@ -47,6 +47,13 @@ class BadLeague(Unfit):
     sentence = _("These settings do not fit together.")
 
 
+class LeagueNameTaken(Unfit):
+    code = "league.name_taken"
+    status = 409
+    field = "name"
+    sentence = _("Another league has this name, or one that looks like it. Choose a name that differs more.")
+
+
 class BadCalendar(Unfit):
     code = "league.bad_calendar"
     sentence = _("The days of a season have to follow each other: sign-up, check-in, start, end.")

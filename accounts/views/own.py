@@ -90,9 +90,13 @@ def keep(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "accounts/keep.html", {"form": form})
     email = form.cleaned_data["email"]
-    turn_guest_into_account(
-        user=user, username=form.cleaned_data["username"], email=email, password=form.cleaned_data["password1"]
-    )
+    username, password = form.cleaned_data["username"], form.cleaned_data["password1"]
+    try:
+        turn_guest_into_account(user=user, username=username, email=email, password=password)
+    except ValidationError as refusal:
+        form.add_error("username", refusal)
+        user.refresh_from_db()
+        return render(request, "accounts/keep.html", {"form": form})
     update_session_auth_hash(request, user)
     # Sessions of guests are not listed; this one now belongs to a member.
     UserSession.objects.create_from_request(request)

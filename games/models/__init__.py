@@ -17,6 +17,7 @@ from games.models.archive import (
     StoredRecord,
     Study,
 )
+from games.models.bot_queue import BotClaim, BotTurn
 from games.models.clock import Heartbeat, Outage, SeatHolder, TableEvent
 from games.models.match import Invitation, Match, MatchQuerySet, Seat
 from games.models.notice import Delivery, Notice, NoticeQuerySet, TableWish
@@ -34,6 +35,8 @@ __all__ = [
     "ArchiveSeat",
     "ArchivedRecord",
     "Bookmark",
+    "BotClaim",
+    "BotTurn",
     "Delivery",
     "Dump",
     "Happening",

@@ -182,7 +182,7 @@ def save_progress(
     if match.is_court_due:
         outbox.court_due(match.pk)
     if match.is_bot_due:
-        outbox.bot_due(match.pk, match.ply)
+        outbox.bot_due()
     if is_over:
         outbox.archive_due(match.pk)
         match_finished.send_robust(sender=Match, match_id=match.pk)

@@ -23,6 +23,7 @@ from games.models import Invitation, Match, Seat
 from games.services.announce_table import announce_table
 from games.services.call_players import call_players, reopen_table
 from games.services.check_bot import check_bot
+from games.services.check_tables import check_bot_tables
 
 
 @transaction.atomic
@@ -87,6 +88,8 @@ def fill_table(*, match_id: int, user: User, bot: str = "") -> Match:
         raise NotYourTable
     if match.is_rated:
         raise RatedNeedsPeople
+    if bot:
+        check_bot_tables(user=user)
     if not match.seats.filter(user=None, is_caretaker=False).update(is_caretaker=True, bot=bot):
         raise TableFull
     call_players(match=match, seats=list(match.seats.all()), ready=user)

@@ -14,6 +14,7 @@ from leagues.errors import MembersOnly, NotGoodStanding, TooManyLeagues
 from leagues.models import Act, League, LeagueSettings, Rights, Role
 from leagues.models.league import SLUG_LENGTH
 from leagues.services.check_settings import check_settings
+from leagues.services.claim_name import claim_name, save_with_name
 from leagues.services.note_act import note_act
 
 MOST_OWNED = limits.OWN_LEAGUES.most
@@ -29,8 +30,9 @@ def create_league(*, user: User, **settings: Unpack[LeagueSettings]) -> League:
     check_founder(user=user)
     league = League(created_by=user, **settings)
     check_settings(league=league)
+    claim_name(league=league)
     league.slug = _free_slug(league.name)
-    league.save()
+    save_with_name(league=league)
     Role.objects.create(league=league, user=user, rights=Rights.OWNER, given_by=user)
     note_act(league=league, kind=Act.Kind.LEAGUE_CREATED, by=user)
     return league

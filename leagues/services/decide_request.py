@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.services.check_words import check_paragraphs
 from leagues.deeds import Deed
 from leagues.errors import DecidedAlready, NobodyWaits, OwnCause, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
@@ -18,7 +19,6 @@ from leagues.services.adjudicate import adjudicate_locked
 from leagues.services.grant_pause import grant_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
-from leagues.services.say import check_paragraphs
 from leagues.services.substitute import substitute_locked
 from leagues.services.tell_league import helpers, tell_league
 from leagues.services.withdraw import remove_locked

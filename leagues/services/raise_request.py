@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.services.check_words import check_paragraphs
 from leagues.deeds import Deed
 from leagues.errors import AskedAlready, BadRequest, NotEntered, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
@@ -17,7 +18,6 @@ from leagues.selectors.calendar import after_breaks
 from leagues.services.grant_pause import check_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
-from leagues.services.say import check_paragraphs
 from leagues.services.tell_league import tell_helpers
 
 TIME_TO_DECIDE = timedelta(days=3)

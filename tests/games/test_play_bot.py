@@ -24,8 +24,9 @@ from games.models import Match
 from games.selectors.facts import facts_of, row_of, seat_name
 from games.selectors.record import record_of
 from games.services import play_bot as play_bot_module
+from games.services.claim_bot import LONGEST_THOUGHT
 from games.services.open_table import open_table
-from games.services.play_bot import LONGEST_THOUGHT, call_bots_again, play_bot
+from games.services.play_bot import call_bots_again, play_bot
 from games.services.play_court import play_court
 from games.services.play_move import concede, play_move, undo_move
 from games.services.rematch import rematch
@@ -166,12 +167,12 @@ def test_where_a_bot_cannot_make_up_its_mind_the_caretaker_decides(
 def test_a_bot_whose_worker_died_is_asked_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     match, anna = against()
     match = until_a_bot_is_due(match, anna)
-    asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(outbox, "bot_due", lambda *due: asked.append(due))
+    asked: list[bool] = []
+    monkeypatch.setattr(outbox, "bot_due", lambda: asked.append(True))
     assert call_bots_again() == 0, "it may still be thinking"
     with time_machine.travel(timezone.now() + LONGEST_THOUGHT + timedelta(seconds=1), tick=False):
         assert call_bots_again() == 1
-    assert asked == [(match.pk, match.ply)]
+    assert asked == [True]
 
 
 @pytest.mark.django_db

@@ -190,7 +190,7 @@ MFA_FORMS = {
     "authenticate": "accounts.forms.SecondFactorForm",
     "reauthenticate": "accounts.forms.SecondFactorAgainForm",
 }
-ACCOUNT_USERNAME_VALIDATORS = "accounts.usernames.USERNAME_VALIDATORS"
+ACCOUNT_USERNAME_VALIDATORS = "accounts.name_checks.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
