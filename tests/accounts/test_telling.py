@@ -20,9 +20,9 @@ from pytest_django.fixtures import Settings
 
 from accounts import vapid
 from accounts.activity import is_active_lately
-from accounts.guarded_post import ForbiddenAddress
 from accounts.models import Channel, FeedKey, Hook, Kind, Moment, Preferences, PushSubscription, User, Wish
 from accounts.push import Gone, send_push
+from accounts.safe_http import ForbiddenAddress
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from accounts.services.renew_feeds import renew_feeds

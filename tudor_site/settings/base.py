@@ -186,9 +186,10 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Court & Crown"
 
-# Addresses that people type in and the house sends to: only encrypted ones, and only those of the public internet and
-# of the networks that are named here.
+# Addresses that people type in and the site sends to: only encrypted ones, on these ports (any if none is named), and
+# only those of the public internet and of the networks that are named here.
 OUTBOUND_HTTPS_ONLY = True
+OUTBOUND_PORTS: tuple[int, ...] = (443, 8443)
 OUTBOUND_ALLOWED_NETWORKS: list[str] = []
 # What browsers' push services know the house by: a key, or the file in which the house keeps one that it made itself.
 VAPID_PRIVATE_KEY = ""
@@ -240,6 +241,8 @@ LOGGING: dict[str, Any] = {
         "django.server": {"level": "CRITICAL", "handlers": [], "propagate": True},
         "django.channels.server": {"level": "CRITICAL"},
         "granian.access": {"level": "CRITICAL", "handlers": [], "propagate": True},
+        # It quotes whole addresses, and the path of a webhook is a secret of its owner.
+        "urllib3": {"level": "ERROR"},
         # The worker in the house sweeps every few seconds, which is no news.
         "celery": {"level": "WARNING"},
         "celery.app.trace": {"filters": ["tasks"]},
