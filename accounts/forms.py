@@ -6,9 +6,11 @@ import zoneinfo
 from itertools import groupby
 from typing import Any, ClassVar
 
-from allauth.account.forms import LoginForm
+from allauth.account.forms import LoginForm, ReauthenticateForm
+from allauth.core import context
 from django import forms
 from django.conf import settings
+from django.contrib.auth import update_session_auth_hash
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
@@ -48,6 +50,18 @@ class SignInForm(LoginForm):
         super().__init__(*args, **kwargs)
         # allauth says it in the placeholder alone, which is gone as soon as one types.
         self.fields["login"].label = _("Username or e-mail")
+
+
+class ConfirmPasswordForm(ReauthenticateForm):
+    def clean_password(self) -> str:
+        password: str = super().clean_password()
+        # A password that was hashed by an older method has just been hashed anew, and a session is tied to the hash:
+        # without this, proving who they are would sign people out.
+        before = self.user.password
+        self.user.refresh_from_db(fields=["password"])
+        if self.user.password != before:
+            update_session_auth_hash(context.request, self.user)
+        return password
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -157,10 +157,15 @@ LOGIN_REDIRECT_URL = "games:home"
 LOGOUT_REDIRECT_URL = "games:home"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
     {"NAME": "accounts.breached_passwords.BreachedPasswordValidator"},
+]
+# The first one hashes; the others only read, and what they have read is hashed anew.
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 # A service that knows stolen passwords by the beginning of their digest; without an address nobody is asked.
 BREACHED_PASSWORDS_URL = ""
@@ -168,7 +173,7 @@ BREACHED_PASSWORDS_URL = ""
 # People sign up with a name, an address that they confirm, and a password; they sign in with the name or the address.
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm"}
+ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "reauthenticate": "accounts.forms.ConfirmPasswordForm"}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.usernames.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "
