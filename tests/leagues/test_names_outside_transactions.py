@@ -21,7 +21,7 @@ from games.services.tell_person import tell_person
 from leagues.models import Act, LeagueHook
 from leagues.services import keep_hook as league_hooks
 from leagues.services.note_act import note_act
-from tests.factories import make_user, sign_in
+from tests.factories import make_user, sign_in_with_password
 from tests.leagues.courts import league_of
 from tests.listening import Browser, Listener, listening
 
@@ -73,7 +73,7 @@ def _saving(user: User, url: str) -> None:
 
 
 def _saving_from_the_page(user: User, url: str) -> None:
-    assert sign_in(user).post("/account/telling/hook/", {"url": url, "shape": "json"}).status_code == 302
+    assert sign_in_with_password(user).post("/account/telling/hook/", {"url": url, "shape": "json"}).status_code == 302
 
 
 def _trial(user: User, url: str) -> None:
@@ -99,7 +99,7 @@ def _saving_for_a_league(user: User, url: str) -> None:
 def _saving_from_the_desk(user: User, url: str) -> None:
     league = league_of(user)
     desk = f"/leagues/{league.slug}/desk/hook/"
-    assert sign_in(user).post(desk, {"url": url, "shape": "json"}).status_code == 302
+    assert sign_in_with_password(user).post(desk, {"url": url, "shape": "json"}).status_code == 302
 
 
 def _trial_for_a_league(user: User, url: str) -> None:
