@@ -7,6 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tudor_site.private_files import PrivateConnection
+
 BASE_DIR = Path(__file__).resolve().parents[2]
 # Everything the running site writes; never under version control.
 VAR_DIR = BASE_DIR / "var"
@@ -139,6 +141,7 @@ DATABASES: dict[str, dict[str, Any]] = {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": VAR_DIR / "site.sqlite3",
         "OPTIONS": {
+            "factory": PrivateConnection,
             # A transaction that reads first and writes later cannot wait its turn in SQLite, it fails;
             # taking the write lock at BEGIN lets writers queue for as long as the timeout allows.
             "transaction_mode": "IMMEDIATE",
