@@ -226,7 +226,7 @@ class TriedJustNow(TooFast):
 class BadHook(Unfit):
     code = "league.hook"
     field = "url"
-    sentence = _("Messages can only be sent to a public address that begins with https://.")
+    sentence = _("Messages can only be sent to a public https:// address on port 443 or 8443.")
 
 
 class NoHook(Refusal):

@@ -94,8 +94,3 @@ def test_a_command_on_a_developers_site_makes_a_private_database(tmp_path: Path)
     command = [sys.executable, "manage.py", "migrate", "--verbosity", "0", "contenttypes"]
     subprocess.run(command, cwd=ROOT, env=environment, check=True, umask=0o000)
     assert modes(tmp_path)["site.sqlite3"] == "0o600"
-
-
-def test_the_folder_for_all_of_it_is_closed_to_others() -> None:
-    assert "mkdir -p var && chmod 700 var" in (ROOT / "Makefile").read_text()
-    assert "mkdir -p var && chmod 700 var" in (ROOT / "deploy" / "Dockerfile").read_text()

@@ -1,7 +1,7 @@
 """How the house writes its log: what a line looks like, and what never stands in one.
 
 An event is one line, whatever people send: what could end a line, colour it or turn it around is escaped. JSON does so
-by itself; readable lines go through `escape_controls`. A traceback is set in: what begins at the left is a line of ours.
+by itself; readable lines go through `escape_controls`. A traceback is set in: only our own lines begin at the left.
 
 Every logger, of the house and of what it is built on, ends at the one handler of the LOGGING setting.
 """

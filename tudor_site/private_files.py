@@ -25,7 +25,7 @@ class PrivateConnection(sqlite3.Connection):
 
 
 def make_private(database: Path) -> None:
-    """Creates the file of a database with the right mode, or mends the mode of one that is there and of its journals."""
+    """Creates the file of a database with the right mode, or mends the mode of an older one and its journals."""
     # What cannot be created or belongs to another user is for SQLite to complain about, in words people know.
     with suppress(OSError):
         os.close(os.open(database, os.O_CREAT | os.O_RDWR, PRIVATE))

@@ -26,7 +26,7 @@ def save_hook(*, user: User, url: str, shape: str) -> Hook:
         safe_http.check_url(url)
     except safe_http.ForbiddenAddress as error:
         raise ValidationError(
-            gettext_lazy("Messages can only be sent to a public address that begins with https://."),
+            gettext_lazy("Messages can only be sent to a public https:// address on port 443 or 8443."),
             code="hook.address",
         ) from error
     with transaction.atomic():

@@ -28,7 +28,7 @@ def create_league(*, user: User, **settings: Unpack[LeagueSettings]) -> League:
     check_founder(user=user)
     league = League(created_by=user, **settings)
     check_settings(league=league)
-    league.slug = _free_slug(league.name)
+    league.slug = free_slug(league.name)
     league.save()
     Role.objects.create(league=league, user=user, rights=Rights.OWNER, given_by=user)
     note_act(league=league, kind=Act.Kind.LEAGUE_CREATED, by=user)
@@ -50,7 +50,8 @@ RESERVED = frozenset({"new", "mine", "embed", "feed"})
 """What addresses mean already."""
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
+    """An address for a league of this name that no other has."""
     # Room for a number, and for what else the keys of notices have to hold.
     base = slugify(name)[: SLUG_LENGTH - 10].strip("-") or "league"
     taken = set(League.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | RESERVED
