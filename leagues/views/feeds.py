@@ -108,7 +108,8 @@ def _by_session_or_key(request: HttpRequest, slug: str) -> League:
     league = League.objects.filter(slug=slug).first() if key else None
     if league is None:
         return league_or_404(request, slug).league
-    owner = User.objects.filter(pk=person_in_feed_key(key), is_active=True).first()
+    claimed = person_in_feed_key(key)
+    owner = User.objects.filter(pk=claimed, is_active=True).first() if claimed is not None else None
     secret = feed_secret_of(owner) if owner is not None else ""
     if owner is None or not secret or not is_feed_key(key, league.pk, owner.pk, secret):
         raise Http404

@@ -36,7 +36,7 @@ def hashed_long_ago(name: str = "anne") -> User:
     return user
 
 
-def algorithm_of(user: User) -> str:
+def algorithm_of(user: User) -> str | None:
     user.refresh_from_db()
     return identify_hasher(user.password).algorithm
 

@@ -387,7 +387,7 @@ def test_tls_proves_the_name_and_not_the_address(
     names["court.example"] = ["127.0.0.1"]
     context = certificate_for(proven, tmp_path)
     asked_for: list[str | None] = []
-    context.sni_callback = lambda _line, name, _context: asked_for.append(name)  # type: ignore[func-returns-value]
+    context.sni_callback = lambda _line, name, _context: asked_for.append(name)
     if is_trusted:
         monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "ca.pem"))
 
