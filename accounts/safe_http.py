@@ -25,8 +25,9 @@ from urllib3.exceptions import HTTPError
 
 SECONDS = 8.0
 """From the first look-up to the last header."""
-CONNECT_SECONDS = 3.0
-DNS_SECONDS = 4.0
+DNS_SECONDS = 3.0
+CONNECT_SECONDS = 2.5
+"""For the connection, and as long again for TLS."""
 MOST_SENT = 64 * 1024
 LONGEST_ADDRESS = 600
 DEFAULT_PORTS = {"https": 443, "http": 80}
@@ -227,8 +228,9 @@ def _exchange(connection: HTTPConnection, target: Target, body: bytes, headers: 
     connection.connect()
     line = connection.sock
     assert line is not None, "a connection that is made has a socket"
+    connection.timeout = max(until - monotonic(), 0.001)
     # The timeout of a socket starts again with every byte: a server that sends one every few seconds would hold us.
-    alarm = Timer(max(until - monotonic(), 0), _shut_down, [line])
+    alarm = Timer(connection.timeout, _shut_down, [line])
     alarm.start()
     try:
         all_headers = {"Host": target.host_header, "User-Agent": "court-and-crown", "Connection": "close", **headers}

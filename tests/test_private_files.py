@@ -1,4 +1,4 @@
-"""What the site writes is read by nobody else on the machine."""
+"""What the site writes is closed to other users of the machine."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def printable(text: str) -> str:
 
 
 def write_traceback(stream: TextIO, exc_info: ExcInfo) -> None:
-    """Writes a traceback set in from the left: the message of an exception may quote what somebody sent."""
+    """Writes a traceback set in from the left: the message of an exception may quote what a visitor sent."""
     whole = StringIO()
     structlog.dev.plain_traceback(whole, exc_info)
     for line in whole.getvalue().split("\n"):

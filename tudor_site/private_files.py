@@ -13,7 +13,7 @@ _JOURNALS = ("-wal", "-shm", "-journal")
 
 
 class PrivateConnection(sqlite3.Connection):
-    """A connection to a SQLite database whose file is private, whoever creates it and whatever their umask is. SQLite
+    """A connection to a SQLite database whose file is private whatever the umask of the process is. SQLite
     gives its journals the mode of the database."""
 
     def __init__(self, database: str | os.PathLike[str], *args: Any, **kwargs: Any) -> None:

@@ -14,7 +14,7 @@ def erase_titles(*, user: User) -> None:
     """Takes the titles off the tables that a person opened, and off rematches and branches that repeat them: these
     tables are shown by the name of their game. Matches and results stay. It runs before the person's open tables are
     handed on to others."""
-    # The titles of league tables are not the person's: whoever has the first seat stands for having opened them.
+    # The titles of league tables are not the person's: the player on the first seat stands for having opened them.
     titled = Match.objects.exclude(title="").filter(has_fixed_seats=False)
     found = dict(titled.filter(opened_by=user).values_list("pk", "title"))
     repeated = found

@@ -27,7 +27,7 @@ from games.services.check_bot import check_bot
 
 @transaction.atomic
 def take_seat(*, match_id: int, user: User, code: str | None = None) -> Match:
-    """Takes the first free seat; when the last one is taken, everybody is asked whether he is ready. `code` is the
+    """Takes the first free seat; when the last one is taken, everyone is asked whether they are ready. `code` is the
     address by which the person came, if they came by one: the host may have replaced it a moment ago."""
     match = _gathering(match_id)
     if code is not None and code != match.code:

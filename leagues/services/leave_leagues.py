@@ -65,7 +65,7 @@ def _erase_texts(league_id: int, user: User) -> None:
 
 
 def _last_writer(league: League, field: str) -> int | None:
-    """Who has changed a field of a league last, by its log; who founded it, if nobody has since."""
+    """Who has changed a field of a league last, by its log; its founder, if there was no change."""
     changes = Act.objects.filter(league=league, kind=Act.Kind.LEAGUE_CHANGED).order_by("-pk")
     for by, parameters in changes.values_list("by_id", "parameters"):
         if field in parameters.get("fields", ()):

@@ -1,4 +1,4 @@
-"""Keys in addresses: they open what they should, end when their owner says so, and are told to nobody."""
+"""Keys in addresses: they open what they should, end when their owner says so, and are not told to others."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def hashed_as_in_production(settings: Settings) -> None:
 
 
 def hashed_long_ago(name: str = "anne") -> User:
-    """Somebody whose password was set before Argon2 came first."""
+    """A member whose password was set before Argon2 came first."""
     user = make_user(name)
     User.objects.filter(pk=user.pk).update(password=PBKDF2PasswordHasher().encode(PASSWORD, "salt" * 8, 1000))
     user.refresh_from_db()
@@ -59,7 +59,7 @@ def test_an_old_hash_is_renewed_by_signing_in(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("hashed_as_in_production")
-def test_an_old_hash_is_renewed_by_giving_the_password_again_and_nobody_is_signed_out() -> None:
+def test_an_old_hash_is_renewed_by_giving_the_password_again_and_they_stay_signed_in() -> None:
     user = hashed_long_ago()
     client = sign_in(user)
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
@@ -68,7 +68,7 @@ def test_an_old_hash_is_renewed_by_giving_the_password_again_and_nobody_is_signe
 
 
 def sign_up(client: Client, password: str) -> bool:
-    """Whether somebody came in with this password."""
+    """Whether a new member came in with this password."""
     letter = {"username": "jane", "email": "jane@example.com", "password1": password}
     client.post(reverse("account_signup"), letter)
     return User.objects.filter(username="jane").exists()

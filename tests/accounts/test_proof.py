@@ -1,4 +1,4 @@
-"""What a browser that somebody left open must not do: it asks for the password first."""
+"""What a browser that was left open must not do: it asks for the password first."""
 
 from __future__ import annotations
 

@@ -344,6 +344,19 @@ def test_a_server_that_answers_byte_by_byte_is_waited_for_only_so_long(monkeypat
 
 
 @pytest.mark.usefixtures("lax")
+def test_an_answer_may_take_longer_than_a_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(safe_http, "CONNECT_SECONDS", 0.2)
+
+    def answer(line: socket.socket) -> None:
+        line.recv(4096)
+        threading.Event().wait(0.5)
+        line.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+
+    with answering(answer) as port:
+        assert post(f"http://127.0.0.1:{port}/", b"{}", {}) == 200
+
+
+@pytest.mark.usefixtures("lax")
 def test_a_closed_port_is_no_failure_of_ours() -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as server:
         port = server.getsockname()[1]
@@ -352,7 +365,7 @@ def test_a_closed_port_is_no_failure_of_ours() -> None:
 
 
 def certificate_for(name: str, folder: Path) -> ssl.SSLContext:
-    """A server's certificate; whoever trusts `folder/ca.pem` trusts it for this name alone."""
+    """A server's certificate; to trust `folder/ca.pem` is to trust it for this name alone."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = dt.datetime.now(dt.UTC)

@@ -318,7 +318,7 @@ def _tables(anne: User, henry: User) -> None:
     again = Match.objects.create(opened_by=henry, ruleset=rules.text, players=2, title=title, rematch_of=match)
     Match.objects.create(opened_by=henry, ruleset=rules.text, players=2, title=title, branched_from=again)
     Message.objects.create(match=match, author=anne, text=mark("games.Message.text"))
-    said = Message.objects.create(match=match, author=henry, text="What he said")
+    said = Message.objects.create(match=match, author=henry, text="What henry said")
     MessageReport.objects.create(message=said, reporter=anne, reason=mark("games.MessageReport.reason"))
     name, query = mark("games.SavedSearch.name"), mark("games.SavedSearch.query")
     SavedSearch.objects.create(owner=anne, name=name, query=query)

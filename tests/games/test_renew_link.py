@@ -32,7 +32,7 @@ def test_the_old_link_leads_nowhere_and_the_new_one_to_the_table(access: str) ->
     assert Client().get(reverse("games:table", args=[new.code])).status_code == 200
 
 
-def test_nobody_sits_down_by_the_old_link_even_where_it_was_known_before() -> None:
+def test_the_old_link_seats_no_one_even_where_it_was_known_before() -> None:
     anne, henry = make_user("anne"), make_user("henry")
     match = open_table(user=anne, ruleset=RULES, players=3, access=Match.Access.LINK)
     address = reverse("games:sit_down", args=[match.code])

@@ -1,4 +1,4 @@
-"""Resolving a name may take seconds: no transaction is open and no row is locked meanwhile, whoever sends or keeps."""
+"""Resolving a name may take seconds: no transaction is open and no row is locked meanwhile, for every sender."""
 
 from __future__ import annotations
 
