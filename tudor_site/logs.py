@@ -109,7 +109,7 @@ def write_traceback(stream: TextIO, exc_info: ExcInfo) -> None:
     """Writes a traceback set in from the left: the message of an exception may quote what a visitor sent."""
     whole = StringIO()
     structlog.dev.plain_traceback(whole, exc_info)
-    for line in whole.getvalue().split("\n"):
+    for line in whole.getvalue().strip("\n").split("\n"):
         stream.write(f"\n    {printable(line)}")
 
 
