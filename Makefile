@@ -96,7 +96,7 @@ $(BENCH_INSTALLED): requirements/bench.lock $(INSTALLED)
 	@touch $@
 
 $(MIGRATED): $(MIGRATIONS) $(INSTALLED) $(if $(wildcard $(DATABASE)),,FORCE)
-	@mkdir -p var
+	@mkdir -p var && chmod 700 var
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@touch $@
 

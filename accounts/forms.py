@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, ClassVar, cast
 
 from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.forms import ReauthenticateForm as PasswordAgainForm
 from allauth.account.models import EmailAddress
 from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
@@ -14,6 +15,7 @@ from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.shortcuts import redirect
@@ -95,6 +97,18 @@ class SecondFactorForm(CountedCode, AuthenticateForm):
 
 class SecondFactorAgainForm(CountedCode, ReauthenticateForm):
     """The second factor before something delicate."""
+
+
+class ConfirmPasswordForm(PasswordAgainForm):
+    def clean_password(self) -> str:
+        password: str = super().clean_password()
+        # A password that was hashed by an older method has just been hashed anew, and a session is tied to the hash:
+        # without this, proving who they are would sign people out.
+        before = self.user.password
+        self.user.refresh_from_db(fields=["password"])
+        if self.user.password != before:
+            update_session_auth_hash(context.request, self.user)
+        return password
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]

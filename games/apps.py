@@ -15,7 +15,7 @@ class GamesConfig(AppConfig):
         from games.bot_words import bot_names
         from games.selectors.habits import habits_of
         from games.selectors.notices import notices_stored_about
-        from games.selectors.people import people_at_tables, stored_about
+        from games.selectors.people import people_at_tables, stored_about, tables_opened_by
         from games.selectors.remarks import remarks_of
         from games.selectors.saved_searches import searches_stored_about
         from games.selectors.studies import studies_kept_by
@@ -24,11 +24,13 @@ class GamesConfig(AppConfig):
         from games.services.erase_notices import erase_notices
         from games.services.erase_remarks import erase_remarks
         from games.services.erase_talk import erase_talk
+        from games.services.erase_titles import erase_titles
         from games.services.forget_search import forget_searches
         from games.services.leave_for_good import leave_for_good
         from games.services.run_clocks import hold_clocks
 
         data_export.register("games", stored_about)
+        data_export.register("tables", tables_opened_by)
         data_export.register("talk", said_by)
         data_export.register("remarks", remarks_of)
         data_export.register("studies", studies_kept_by)
@@ -38,6 +40,7 @@ class GamesConfig(AppConfig):
         closing.register(forget_searches)
         data_export.register("habits", habits_of)
         data_export.register("notices", notices_stored_about)
+        closing.register(erase_titles)
         closing.register(leave_for_good)
         # Last: leaving tables makes people hear of it, the one who leaves too.
         closing.register(erase_notices)

@@ -160,6 +160,12 @@ class NotYourTable(Refusal):
     sentence = _("Only whoever opened the table can do that.")
 
 
+class TableInLobby(Refusal):
+    code = "table.in_lobby"
+    status = 409
+    sentence = _("This table is listed in the lobby, so its link is no secret. Only private tables get a new link.")
+
+
 class NotInvited(Refusal):
     code = "table.not_invited"
     status = 403

@@ -81,6 +81,7 @@ urlpatterns = [
     path("tables/<slug:code>/ready/", gathering.ready, name="ready"),
     path("tables/<slug:code>/invite/", gathering.send_invitation, name="invite"),
     path("tables/<slug:code>/decline/", gathering.decline, name="decline"),
+    path("tables/<slug:code>/new-link/", table.new_link, name="new_link"),
     path("tables/<slug:code>/record.txt", table.record, name="record"),
     path("tables/<slug:code>/record.json", exports.record_json, name="record_json"),
     path("tables/<slug:code>/scores.csv", exports.scores, name="scores"),

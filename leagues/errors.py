@@ -222,7 +222,7 @@ class NoRole(Refusal):
 class BadHook(Unfit):
     code = "league.hook"
     field = "url"
-    sentence = _("Messages can only be sent to a public address that begins with https://.")
+    sentence = _("Messages can only be sent to a public https:// address on port 443 or 8443.")
 
 
 class NoHook(Refusal):

@@ -27,9 +27,12 @@ from games.services.check_tables import check_bot_tables
 
 
 @transaction.atomic
-def take_seat(*, match_id: int, user: User) -> Match:
-    """Takes the first free seat; when the last one is taken, everybody is asked whether he is ready."""
+def take_seat(*, match_id: int, user: User, code: str | None = None) -> Match:
+    """Takes the first free seat; when the last one is taken, everyone is asked whether they are ready. `code` is the
+    address by which the person came, if they came by one: the host may have replaced it a moment ago."""
     match = _gathering(match_id)
+    if code is not None and code != match.code:
+        raise NotInvited
     seats = list(match.seats.all())
     if match.seat_of(user, seats):
         raise AlreadySeated

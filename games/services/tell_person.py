@@ -11,10 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.activity import SECONDS_REMEMBERED, is_active_lately
-from accounts.guarded_post import ForbiddenAddress, Unreachable
 from accounts.hooks import send_to_hook
 from accounts.models import Channel, Hook, Kind, Moment, PushSubscription, User
 from accounts.push import Gone, send_push
+from accounts.safe_http import ForbiddenAddress, Unreachable
 from accounts.services.save_hook import note_hook_result
 from accounts.telling import DELAY, Matrix, matrix_of
 from games.models import Delivery, Match, Notice

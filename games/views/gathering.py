@@ -22,7 +22,7 @@ from games.views.table import at_table, match_id_or_404, show_table
 @login_required
 @require_POST
 def sit_down(request: HttpRequest, code: str) -> HttpResponse:
-    return at_table(request, code, take_seat)
+    return at_table(request, code, partial(take_seat, code=code))
 
 
 @login_required

@@ -29,6 +29,7 @@ from games.selectors.talk import talk_page
 from games.services.clone_table import clone_table
 from games.services.play_move import concede, play_move, undo_move
 from games.services.rematch import rematch
+from games.services.renew_link import renew_link
 from games.views import spectators
 from games.views.parts import asks_for_part
 from games.views.visitor import visitor
@@ -113,6 +114,13 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
 def play_again(request: HttpRequest, code: str) -> HttpResponse:
     """The same people once more."""
     return _to_new_table(request, code, rematch)
+
+
+@login_required
+@require_POST
+def new_link(request: HttpRequest, code: str) -> HttpResponse:
+    """Another address for the same private table."""
+    return _to_new_table(request, code, renew_link)
 
 
 def _to_new_table(request: HttpRequest, code: str, service: Callable[..., Match]) -> HttpResponse:

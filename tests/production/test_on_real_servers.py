@@ -20,7 +20,7 @@ AT_LEAST = 1500
 SPARED = (
     # No database is in them.
     "--ignore=tests/accounts/test_breached_passwords.py",
-    "--ignore=tests/accounts/test_guarded_post.py",
+    "--ignore=tests/accounts/test_safe_http.py",
     "--ignore=tests/games/test_chronicle.py",
     "--ignore=tests/games/test_clock.py",
     "--ignore=tests/games/test_commands.py",

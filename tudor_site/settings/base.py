@@ -7,6 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tudor_site.private_files import PrivateConnection
+
 BASE_DIR = Path(__file__).resolve().parents[2]
 # Everything the running site writes; never under version control.
 VAR_DIR = BASE_DIR / "var"
@@ -152,6 +154,7 @@ DATABASES: dict[str, dict[str, Any]] = {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": VAR_DIR / "site.sqlite3",
         "OPTIONS": {
+            "factory": PrivateConnection,
             # A transaction that reads first and writes later cannot wait its turn in SQLite, it fails;
             # taking the write lock at BEGIN lets writers queue for as long as the timeout allows.
             "transaction_mode": "IMMEDIATE",
@@ -170,10 +173,15 @@ LOGIN_REDIRECT_URL = "games:home"
 LOGOUT_REDIRECT_URL = "games:home"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
     {"NAME": "accounts.breached_passwords.BreachedPasswordValidator"},
+]
+# The first one hashes; the others only read, and what they have read is hashed anew.
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 # A service that knows stolen passwords by the beginning of their digest; without an address nobody is asked.
 BREACHED_PASSWORDS_URL = ""
@@ -181,7 +189,11 @@ BREACHED_PASSWORDS_URL = ""
 # People sign up with a name, an address that they confirm, and a password; they sign in with the name or the address.
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.SignInForm",
+    "signup": "accounts.forms.SignUpForm",
+    "reauthenticate": "accounts.forms.ConfirmPasswordForm",
+}
 ACCOUNT_ADAPTER = "accounts.adapter.PersonAdapter"
 # Counted by our own table instead: accounts/limits.py.
 ACCOUNT_RATE_LIMITS = False
@@ -207,9 +219,10 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Court & Crown"
 
-# Addresses that people type in and the house sends to: only encrypted ones, and only those of the public internet and
-# of the networks that are named here.
+# Addresses that people type in and the site sends to: only encrypted ones, on these ports (any if none is named), and
+# only those of the public internet and of the networks that are named here.
 OUTBOUND_HTTPS_ONLY = True
+OUTBOUND_PORTS: tuple[int, ...] = (443, 8443)
 OUTBOUND_ALLOWED_NETWORKS: list[str] = []
 # What browsers' push services know the house by: a key, or the file in which the house keeps one that it made itself.
 VAPID_PRIVATE_KEY = ""
@@ -261,6 +274,8 @@ LOGGING: dict[str, Any] = {
         "django.server": {"level": "CRITICAL", "handlers": [], "propagate": True},
         "django.channels.server": {"level": "CRITICAL"},
         "granian.access": {"level": "CRITICAL", "handlers": [], "propagate": True},
+        # It quotes whole addresses, and the path of a webhook is a secret of its owner.
+        "urllib3": {"level": "ERROR"},
         # The worker in the house sweeps every few seconds, which is no news.
         "celery": {"level": "WARNING"},
         "celery.app.trace": {"filters": ["tasks"]},
