@@ -36,7 +36,7 @@ beat = sorted(entry["task"] for entry in app.conf.beat_schedule.values())
 print(json.dumps({
     "database": settings.DATABASES["default"],
     "cache": settings.CACHES["default"]["LOCATION"],
-    "sockets": settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"],
+    "sockets": [host["address"] for host in settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"]],
     "broker": app.conf.broker_url,
     "embedded": settings.EMBEDDED_WORKER,
     "late": app.conf.task_acks_late,

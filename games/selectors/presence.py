@@ -20,6 +20,8 @@ class PresencePart(NamedTuple):
 
     players: tuple[PlayerSign, ...]
     spectators: int
+    version: int
+    """Of the table: a page that missed a message learns from it that there is something new."""
 
 
 def presence_part(match: Match) -> PresencePart:
@@ -27,4 +29,4 @@ def presence_part(match: Match) -> PresencePart:
     people = [seat.user for seat in match.seats.all() if seat.user is not None]
     here = players_here(match.code, [person.pk for person in people])
     signs = tuple(PlayerSign(person.get_username(), person.pk in here) for person in people)
-    return PresencePart(signs, spectators_here(match.code))
+    return PresencePart(signs, spectators_here(match.code), match.version)

@@ -148,6 +148,8 @@ DATABASES: dict[str, dict[str, Any]] = {
         },
     },
 }
+# Whether deadlines are read from the clock of the database. One on the same machine has no other clock.
+USE_DATABASE_TIME = False
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"
