@@ -1,5 +1,5 @@
-"""Asking workers to do something. Nothing waits long for a queue that is away: what is due stands in the database, where
-sweeps find it."""
+"""Asking workers to do something. Nothing waits long for a queue that is away: what is due stands in the database,
+where sweeps find it."""
 
 from __future__ import annotations
 

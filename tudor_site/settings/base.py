@@ -77,10 +77,8 @@ CELERY_TASK_ROUTES = {
     "games.sweep_court": {"queue": "scoring"},
     "games.play_bot": {"queue": "bots"},
     "games.tell_*": {"queue": "mail"},
-    "tudor_site.send_letter": {"queue": "mail"},
+    "accounts.send_*": {"queue": "mail"},
 }
-# Tasks of the house itself; those of the rooms are found by themselves.
-CELERY_IMPORTS = ["tudor_site.mail"]
 # How long one task rebuilds archived matches: the worker in the house has two hands, and people wait for scoring.
 ARCHIVE_CHECK_SECONDS = 2.0
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
@@ -91,6 +89,8 @@ CELERY_BEAT_SCHEDULE = {
     "expire-clocks": {"task": "games.expire_clocks", "schedule": 10.0},
     "reopen-silent-seats": {"task": "games.reopen_silent_seats", "schedule": 10.0},
     "tell-sweep": {"task": "games.tell_sweep", "schedule": 30.0},
+    "send-due-emails": {"task": "accounts.send_due_emails", "schedule": 15.0},
+    "forget-emails": {"task": "accounts.forget_emails", "schedule": 24 * 60 * 60.0},
     "forget-old-notices": {"task": "games.forget_old_notices", "schedule": 3600.0},
     "sweep-archive": {"task": "games.sweep_archive", "schedule": 300.0},
     "sweep-ratings": {"task": "leaderboards.sweep_ratings", "schedule": 60.0},

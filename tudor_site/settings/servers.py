@@ -69,8 +69,8 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
         "CONFIG": {"hosts": [{"address": redis_database(_redis, 0), **_BRISK_LAYER}], "prefix": "court"},
     },
 }
-# Limits on failed sign-ins are counted here, for all processes together; in each process alone while Redis is away. Clearing the cache empties its whole database,
-# so it has one to itself.
+# Limits on failed sign-ins are counted here, for all processes together, and by each process while Redis is away.
+# Clearing the cache empties its whole database, so it has one to itself.
 CACHES = {
     "default": {
         "BACKEND": "tudor_site.cache.ResilientRedisCache",
