@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from accounts.database_time import database_now
 from games.models import Match
 from games.presence import players_here, spectators_here
 
@@ -22,6 +23,8 @@ class PresencePart(NamedTuple):
     spectators: int
     version: int
     """Of the table: a page that missed a message learns from it that there is something new."""
+    now: str
+    """Seconds, by the clock that deadlines are read from."""
 
 
 def presence_part(match: Match) -> PresencePart:
@@ -29,4 +32,5 @@ def presence_part(match: Match) -> PresencePart:
     people = [seat.user for seat in match.seats.all() if seat.user is not None]
     here = players_here(match.code, [person.pk for person in people])
     signs = tuple(PlayerSign(person.get_username(), person.pk in here) for person in people)
-    return PresencePart(signs, spectators_here(match.code), match.version)
+    now = f"{database_now().timestamp():.6f}"
+    return PresencePart(signs, spectators_here(match.code), match.version, now)

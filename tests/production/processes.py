@@ -85,7 +85,7 @@ def pages(static: Path) -> Iterator[Site]:
         "tudor_site.wsgi:application",
     )
     with process(*command, DJANGO_STATIC_ROOT=str(static)) as running:
-        wait_until(lambda: ask(port, "/readyz").body == b"ready", "Granian and its servers are ready")
+        wait_until(lambda: ask(port, "/healthz").status == 200, "Granian answers")
         yield Site(port, running)
 
 
@@ -95,7 +95,7 @@ def sockets(static: Path) -> Iterator[Site]:
     port = free_port()
     command = ("daphne", "-v", "0", "--bind", "127.0.0.1", "--port", str(port), "tudor_site.asgi:application")
     with process(*command, DJANGO_STATIC_ROOT=str(static)) as running:
-        wait_until(lambda: ask(port, "/readyz").body == b"ready", "Daphne and its servers are ready")
+        wait_until(lambda: ask(port, "/healthz").status == 200, "Daphne answers")
         yield Site(port, running)
 
 

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 BASE_DIR = Path(__file__).resolve().parents[2]
 # Everything the running site writes; never under version control.
 VAR_DIR = BASE_DIR / "var"
+# With less free space there the site is not ready: it would fail in the middle of something.
+LEAST_FREE_BYTES = 100 * 1024 * 1024
 # The public files of the archive, one a month.
 DUMPS_DIR = VAR_DIR / "dumps"
 
@@ -81,8 +83,18 @@ CELERY_TASK_ROUTES = {
 }
 # How long one task rebuilds archived matches: the worker in the house has two hands, and people wait for scoring.
 ARCHIVE_CHECK_SECONDS = 2.0
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {
+CELERY_BEAT_SCHEDULER = "tudor_site.beat:ClaimingScheduler"
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    # A worker of each queue shows that it is there; while none is, signs of life do not pile up.
+    **{
+        f"note-queue-{queue}": {
+            "task": "games.note_queue",
+            "args": [queue],
+            "schedule": 15.0,
+            "options": {"queue": queue, "expires": 30},
+        }
+        for queue in CELERY_TASK_QUEUES
+    },
     "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
     "sweep-bots": {"task": "games.sweep_bots", "schedule": 10.0},
     "note-heartbeat": {"task": "games.note_heartbeat", "schedule": 15.0},

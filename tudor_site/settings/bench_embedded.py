@@ -13,7 +13,6 @@ FOLDER = Path(required("BENCH_FOLDER"))
 
 DATABASES["default"]["NAME"] = FOLDER / "site.sqlite3"
 EMAIL_FILE_PATH = FOLDER / "mails"
-CELERY_BEAT_SCHEDULE_FILENAME = str(FOLDER / "beat-schedule")
 
 ROOT_URLCONF = "bench.web_urls"
 ASGI_APPLICATION = "bench.web_asgi.application"
