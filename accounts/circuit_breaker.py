@@ -7,6 +7,9 @@ import logging
 import threading
 from time import monotonic
 
+LONGEST_PAUSE = 3
+"""Times the first pause: a server that stays away is tried less and less often, and found again soon enough."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -17,13 +20,9 @@ class CircuitBreaker:
         self._server = server
         self._pause = pause
         self._lock = threading.Lock()
+        self._failures = 0
         self._next_trial: float | None = None
         """When the server is asked again; None while it answers."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the server failed when it was last asked."""
-        return self._next_trial is not None
 
     def allows(self) -> bool:
         """Whether to ask the server now. While it is away one caller at a time may try, after each pause."""
@@ -34,7 +33,7 @@ class CircuitBreaker:
                 return True
             if monotonic() < self._next_trial:
                 return False
-            self._next_trial = monotonic() + self._pause
+            self._next_trial = self._after_pause()
             return True
 
     def note_success(self) -> bool:
@@ -43,6 +42,7 @@ class CircuitBreaker:
             return False
         with self._lock:
             was_away, self._next_trial = self._next_trial is not None, None
+            self._failures = 0
         if was_away:
             logger.warning("%s answers again", self._server)
         return was_away
@@ -50,7 +50,12 @@ class CircuitBreaker:
     def note_failure(self) -> bool:
         """The server has not answered; True if it did before."""
         with self._lock:
-            was_there, self._next_trial = self._next_trial is None, monotonic() + self._pause
+            was_there = self._next_trial is None
+            self._failures += 1
+            self._next_trial = self._after_pause()
         if was_there:
             logger.error("%s does not answer; the site goes on without it", self._server)
         return was_there
+
+    def _after_pause(self) -> float:
+        return monotonic() + self._pause * min(max(self._failures, 1), LONGEST_PAUSE)

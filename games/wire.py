@@ -17,7 +17,7 @@ from redis import RedisError
 
 from accounts.circuit_breaker import CircuitBreaker
 
-SECONDS_TO_SEND = 2.0
+SECONDS_TO_SEND = 1.0
 SECONDS_BETWEEN_TRIALS = 5.0
 
 _breaker = CircuitBreaker("the server of socket messages", pause=SECONDS_BETWEEN_TRIALS)

@@ -1,4 +1,4 @@
-"""Each task of the beat is sent when it is due, once, however many beats there are; none is lost with a beat or queue."""
+"""Each task of the beat is sent when it is due, once, however many beats there are, and none is lost with one."""
 
 from __future__ import annotations
 

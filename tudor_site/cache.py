@@ -21,8 +21,8 @@ SECONDS_BETWEEN_TRIALS = 5.0
 CONNECTION_OPTIONS: dict[str, Any] = {
     "socket_connect_timeout": SECONDS_TO_ANSWER,
     "socket_timeout": SECONDS_TO_ANSWER,
-    # A connection that died while it was not used is replaced unseen.
-    "retry": Retry(NoBackoff(), 1),
+    # A connection that died while it was not used is replaced unseen. Who did not answer in time is not asked twice.
+    "retry": Retry(NoBackoff(), 1, supported_errors=(RedisAway,)),
 }
 """Short patience: nothing in the cache is worth waiting for."""
 OUTAGES = (RedisAway, RedisSilent, OutOfMemoryError, ReadOnlyError)

@@ -62,7 +62,7 @@ DATABASES = {"default": postgresql(required("DJANGO_DATABASE_URL"))}
 USE_DATABASE_TIME = True
 
 # Nothing that Redis does takes long, and everything goes on without it: who waits for it waits a second or two.
-_BRISK_LAYER = {"socket_connect_timeout": 1, "socket_timeout": 2, "retry": Retry(NoBackoff(), 1)}
+_BRISK_LAYER = {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)}
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
