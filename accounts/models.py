@@ -8,6 +8,7 @@ from django.db.models.functions import Upper
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.email_models import OutgoingEmail
 from accounts.lookalikes import username_skeleton
 from accounts.telling_models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, Wish
 from accounts.usernames import has_username_shape
@@ -21,6 +22,7 @@ __all__ = [
     "Kind",
     "Moment",
     "NetworkTrace",
+    "OutgoingEmail",
     "Preferences",
     "PushSubscription",
     "UnconfirmedAddress",

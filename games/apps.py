@@ -11,7 +11,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
         to what keeps guests."""
-        from accounts import calendar_changes, closing, data_export, engagements, usernames
+        from accounts import calendar_changes, closing, data_export, engagements, signals, usernames
         from games.bot_words import bot_names
         from games.selectors.habits import habits_of
         from games.selectors.notices import notices_stored_about
@@ -25,6 +25,7 @@ class GamesConfig(AppConfig):
         from games.services.erase_remarks import erase_remarks
         from games.services.erase_talk import erase_talk
         from games.services.erase_titles import erase_titles
+        from games.services.follow_email import is_email_needed, settle_deliveries
         from games.services.forget_search import forget_searches
         from games.services.leave_for_good import leave_for_good
         from games.services.run_clocks import hold_clocks
@@ -48,3 +49,5 @@ class GamesConfig(AppConfig):
         engagements.register(people_at_tables)
         calendar_changes.register(hold_clocks)
         usernames.reserve(bot_names())
+        signals.email_leaving.connect(is_email_needed)
+        signals.email_settled.connect(settle_deliveries)

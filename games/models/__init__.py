@@ -19,6 +19,7 @@ from games.models.archive import (
 )
 from games.models.bot_queue import BotClaim, BotTurn
 from games.models.clock import Heartbeat, Outage, SeatHolder, TableEvent
+from games.models.liveness import QueueHeartbeat, ScheduledTask
 from games.models.match import Invitation, Match, MatchQuerySet, Seat
 from games.models.notice import Delivery, Notice, NoticeQuerySet, TableWish
 from games.models.orders import StandingOrder
@@ -52,8 +53,10 @@ __all__ = [
     "Outage",
     "PersonTally",
     "Ply",
+    "QueueHeartbeat",
     "Reliability",
     "SavedSearch",
+    "ScheduledTask",
     "Seat",
     "SeatHolder",
     "StandingOrder",

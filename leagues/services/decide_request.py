@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import User
 from games.services.check_words import check_paragraphs
 from leagues.deeds import Deed
@@ -48,7 +48,7 @@ def decide_request(
         raise OwnCause
     request.answer = check_paragraphs(text=answer, most=TEXT_LENGTH)
     request.state = State.GRANTED if is_granted else State.REFUSED
-    request.decided_by, request.decided_at = by, timezone.now()
+    request.decided_by, request.decided_at = by, database_now()
     request.save(update_fields=["answer", "state", "decided_by", "decided_at"])
     if is_granted:
         _grant(season, request, by, places)
@@ -69,7 +69,7 @@ def decide_request(
 def lapse_requests() -> int:
     """Closes every request that nobody has answered in time, tells who asked and who should have, and says how many.
     Safe to run twice."""
-    late = Request.objects.filter(state=State.OPEN, due_at__lte=timezone.now()).order_by("due_at")
+    late = Request.objects.filter(state=State.OPEN, due_at__lte=database_now()).order_by("due_at")
     return sum(_lapse(request_id) for request_id in late.values_list("pk", flat=True)[:MOST_AT_ONCE])
 
 
@@ -79,7 +79,7 @@ def _lapse(request_id: int) -> bool:
     request = Request.objects.get(pk=request_id)
     if request.state != State.OPEN:
         return False
-    request.state, request.decided_at = State.LAPSED, timezone.now()
+    request.state, request.decided_at = State.LAPSED, database_now()
     request.save(update_fields=["state", "decided_at"])
     kind = Act.Kind.REQUEST_LAPSED
     act = note_act(league=season.league, season=season, kind=kind, request=request.pk, what=request.kind)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.database_time import database_now
 from accounts.models import User
 from games.services.check_words import check_paragraphs
 from leagues.deeds import Deed
@@ -46,7 +46,7 @@ def raise_request(
     words = check_paragraphs(text=text, most=TEXT_LENGTH)
     if Request.objects.filter(season=season, by=user, kind=kind, state=Request.State.OPEN).exists():
         raise AskedAlready
-    now = timezone.now()
+    now = database_now()
     request = Request.objects.create(
         season=season,
         table=table,

@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext
 
+from accounts.database_time import database_now
 from games.engine.protocol import Ruleset
 from games.models.table_settings import TableSettings, clock_settings
 from games.services.seat_match import seat_match
@@ -45,7 +45,7 @@ def start_round(*, season: Season) -> bool:
         season.rounds = max(season.rounds, season.round)
         _write(season, division, found)
     is_timed = league.round_days and not league.starts_at_once
-    season.round_due_at = timezone.now() + timedelta(days=league.round_days) if is_timed else None
+    season.round_due_at = database_now() + timedelta(days=league.round_days) if is_timed else None
     season.save(update_fields=["round", "rounds", "round_due_at"])
     # Where all tables begin on the first day, a round is only a way to count them.
     counted: dict[str, Any] = {} if league.starts_at_once else {"round": season.round}
@@ -73,7 +73,7 @@ def seat_table(*, table_id: int) -> bool:
         if len(table.seats) == 2 and seats and league.format != Format.DUPLICATE:
             _walk_over(season, table, seats[0])
         else:
-            table.state, table.ended_at = State.VOID, timezone.now()
+            table.state, table.ended_at = State.VOID, database_now()
             table.save(update_fields=["state", "ended_at"])
             note_act(league=league, season=season, kind=Act.Kind.TABLE_VOID, table=table.pk)
         return True

@@ -110,6 +110,11 @@
       setTimeout(catchUp);
     });
   });
+  // The company of a table is asked for every half minute; its answer names the version of the table, for a socket that
+  // stays open may have missed what was said while its server was away.
+  document.body.addEventListener("htmx:afterSwap", ({ target }) => {
+    announced = Math.max(announced, Number(target.querySelector?.("[data-newest]")?.dataset.newest ?? 0));
+  });
   document.body.addEventListener("htmx:beforeSwap", letGo);
   document.body.addEventListener("htmx:afterSwap", takeUp);
 

@@ -12,6 +12,8 @@ from tudor_site.private_files import PrivateConnection
 BASE_DIR = Path(__file__).resolve().parents[2]
 # Everything the running site writes; never under version control.
 VAR_DIR = BASE_DIR / "var"
+# With less free space there the site is not ready: it would fail in the middle of something.
+LEAST_FREE_BYTES = 100 * 1024 * 1024
 # The public files of the archive, one a month.
 DUMPS_DIR = VAR_DIR / "dumps"
 
@@ -82,20 +84,30 @@ CELERY_TASK_ROUTES = {
     "games.sweep_court": {"queue": "scoring"},
     "games.play_bot": {"queue": "bots"},
     "games.tell_*": {"queue": "mail"},
-    "tudor_site.send_letter": {"queue": "mail"},
+    "accounts.send_*": {"queue": "mail"},
 }
-# Tasks of the house itself; those of the rooms are found by themselves.
-CELERY_IMPORTS = ["tudor_site.mail"]
 # How long one task rebuilds archived matches: the worker in the house has two hands, and people wait for scoring.
 ARCHIVE_CHECK_SECONDS = 2.0
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {
+CELERY_BEAT_SCHEDULER = "tudor_site.beat:ClaimingScheduler"
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    # A worker of each queue shows that it is there; while none is, signs of life do not pile up.
+    **{
+        f"note-queue-{queue}": {
+            "task": "games.note_queue",
+            "args": [queue],
+            "schedule": 15.0,
+            "options": {"queue": queue, "expires": 30},
+        }
+        for queue in CELERY_TASK_QUEUES
+    },
     "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
     "sweep-bots": {"task": "games.sweep_bots", "schedule": 10.0},
     "note-heartbeat": {"task": "games.note_heartbeat", "schedule": 15.0},
     "expire-clocks": {"task": "games.expire_clocks", "schedule": 10.0},
     "reopen-silent-seats": {"task": "games.reopen_silent_seats", "schedule": 10.0},
     "tell-sweep": {"task": "games.tell_sweep", "schedule": 30.0},
+    "send-due-emails": {"task": "accounts.send_due_emails", "schedule": 15.0},
+    "forget-emails": {"task": "accounts.forget_emails", "schedule": 24 * 60 * 60.0},
     "forget-old-notices": {"task": "games.forget_old_notices", "schedule": 3600.0},
     "sweep-archive": {"task": "games.sweep_archive", "schedule": 300.0},
     "sweep-ratings": {"task": "leaderboards.sweep_ratings", "schedule": 60.0},
@@ -164,6 +176,8 @@ DATABASES: dict[str, dict[str, Any]] = {
         },
     },
 }
+# Whether deadlines are read from the clock of the database. One on the same machine has no other clock.
+USE_DATABASE_TIME = False
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"

@@ -13,7 +13,6 @@ FOLDER = Path(required("BENCH_FOLDER"))
 
 DATABASES["default"]["NAME"] = FOLDER / "site.sqlite3"
 EMAIL_FILE_PATH = FOLDER / "mails"
-CELERY_BEAT_SCHEDULE_FILENAME = str(FOLDER / "beat-schedule")
 
 # The bench is one address that does the work of thousands.
 LIMITS_ENABLED = False
