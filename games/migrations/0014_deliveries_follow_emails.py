@@ -8,8 +8,8 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0012_outgoing_emails"),
-        ("games", "0012_bots"),
+        ("accounts", "0014_outgoing_emails"),
+        ("games", "0013_bot_queue"),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0013_deliveries_follow_emails"),
+        ("games", "0014_deliveries_follow_emails"),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0011_calendar"),
+        ("accounts", "0013_checked_names"),
     ]
 
     operations = [
