@@ -7,12 +7,14 @@ from games.engine.metas import as_read_today
 from games.engine.protocol import Ruleset
 from games.models import Match
 from games.models.table_settings import settings_of
+from games.selectors.access import require_access
 from games.services.open_table import open_table
 
 
 def clone_table(*, match_id: int, user: User) -> Match:
     """A new table for whoever liked the old one; its players may join as anybody may."""
     old = Match.objects.get(pk=match_id)
+    require_access(match=old, user=user)
     return open_table(
         user=user, ruleset=as_read_today(Ruleset.read(old.ruleset)), players=old.players, **settings_of(old)
     )

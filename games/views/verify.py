@@ -9,9 +9,10 @@ from django.views.decorators.http import require_safe
 from games.errors import Refusal
 from games.selectors.archive_proof import proof_page
 from games.selectors.exports import file_name
+from games.views.door import match_or_404
 from games.views.exports import REPLAYS_A_MINUTE
 from games.views.pace import at_most
-from games.views.table import match_or_404, show_table
+from games.views.table import show_table
 from games.views.visitor import visitor
 
 
