@@ -5,6 +5,8 @@
 
   const POLL_MS = 5000;
   const RETRY_MS = 2000;
+  // The code with which a socket is closed when its person may not look at the table any more.
+  const SEALED = 4403;
   const MOST_EVENTS = 6;
   const root = document.querySelector("[data-follow]");
   if (!root) return;
@@ -129,7 +131,9 @@
       if (Number(data) > announced) announced = Number(data);
       catchUp();
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", ({ code }) => {
+      // The table is sealed to this person now: the page says so.
+      if (code === SEALED) return location.reload();
       if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
       setTimeout(connect, RETRY_MS);
     });
