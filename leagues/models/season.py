@@ -205,6 +205,13 @@ class LeagueTable(models.Model):
     def __str__(self) -> str:
         return f"{self.division_id}: {self.round}.{self.number}"
 
+    @property
+    def told_result(self) -> dict[str, Any]:
+        """The result as the pages of the league tell it: nothing yet while other tables that are dealt alike are still
+        to be played."""
+        is_held = self.match is not None and self.match.secrets_held
+        return {} if is_held else self.result or {}
+
 
 class SeasonResult(models.Model):
     """What somebody reached in a season: written at its end, and kept. Append-only."""

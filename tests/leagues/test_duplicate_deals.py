@@ -121,6 +121,32 @@ def test_all_secrets_are_opened_when_the_last_table_has_ended(season: Season) ->
     assert one.revealed_at == one.released_at
 
 
+def test_nobody_learns_what_a_table_has_scored_while_another_is_dealt_the_same(season: Season) -> None:
+    one, other = matches(season)
+    scored = LeagueTable.objects.get(match=one)
+    pages = [
+        "seasons/1/",
+        "seasons/1/1/1/",
+        f"seasons/1/players/{player_of(one).username}/",
+        "seasons/1/standings.json",
+        "seasons/1/standings.csv",
+    ]
+    finish(one)
+    # As if it were a score that stands nowhere else on these pages.
+    result = {"places": [1, 2], "scores": [98765, 43210], "forfeits": [], "how": "played"}
+    LeagueTable.objects.filter(pk=scored.pk).update(result=result)
+    for client in (Client(), sign_in(player_of(other)), sign_in(User.objects.get(username="owner0"))):
+        for page in pages:
+            answer = client.get(f"/leagues/{season.league.slug}/{page}")
+            assert answer.status_code == 200
+            assert not re.search("98[., ]?765", answer.content.decode()), page
+    assert not Entry.objects.exclude(points="0").exists()
+    finish(other)
+    told = Client().get(f"/leagues/{season.league.slug}/seasons/1/standings.json").json()
+    assert [98765, 43210] in [table["scores"] for table in told["tables"]]
+    assert sum(entry.points_value for entry in Entry.objects.all()) == 2
+
+
 def test_scores_are_compared_seat_by_seat(season: Season) -> None:
     for match in matches(season):
         finish(match)
