@@ -24,7 +24,7 @@ from leagues.services.raise_request import raise_request
 from leagues.services.substitute import late_entry, substitute
 from leagues.services.withdraw import remove_entry, withdraw
 from tests.factories import sign_in
-from tests.leagues.courts import fresh, over, people, playing, running
+from tests.leagues.courts import fresh, match_of, over, people, playing, running
 
 pytestmark = pytest.mark.django_db
 
@@ -112,7 +112,7 @@ def test_a_substitute_comes_in_for_a_member_who_has_resigned_everywhere() -> Non
     _, season = running(owner, people(4), format=Format.ROUND_ROBIN, table_size=3)
     table = playing(season)[0]
     leaving = Entry.objects.select_related("user", "division").get(pk=table.seats[0])
-    *rest, last = [found.match_id for found in unfinished_tables(leaving)]
+    *rest, last = [match_of(found).pk for found in unfinished_tables(leaving)]
     for match_id in rest:
         concede(match_id=match_id, user=leaving.user)
     with pytest.raises(StillPlaying), transaction.atomic():
