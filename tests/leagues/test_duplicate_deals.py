@@ -12,6 +12,7 @@ from accounts.models import User
 from games.engine.chain import first_link
 from games.models import ArchiveEntry, Match
 from games.services.archive_match import archive_match
+from leaderboards.models import RatedMatch
 from leagues.models import Entry, Format, LeagueTable, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.note_result import note_result
@@ -145,6 +146,18 @@ def test_nobody_learns_what_a_table_has_scored_while_another_is_dealt_the_same(s
     told = Client().get(f"/leagues/{season.league.slug}/seasons/1/standings.json").json()
     assert [98765, 43210] in [table["scores"] for table in told["tables"]]
     assert sum(entry.points_value for entry in Entry.objects.all()) == 2
+
+
+def test_ratings_move_when_all_tables_of_a_round_have_ended() -> None:
+    (owner,) = people(1, "owner")
+    _, season = running(owner, people(4), format=Format.DUPLICATE, table_size=2, rounds=1, is_rated=True)
+    one, other = matches(season)
+    finish(one)
+    assert not RatedMatch.objects.exists()
+    finish(other)
+    for match in (one, other):
+        match.refresh_from_db()
+        assert RatedMatch.objects.get(match=match).ended_at == match.released_at
 
 
 def test_scores_are_compared_seat_by_seat(season: Season) -> None:
