@@ -28,8 +28,8 @@ for announcements that are lost, and for sessions that end by themselves."""
 
 
 class Follower(AsyncWebsocketConsumer):
-    """A page that follows some groups; who has signed in also hears when one of his tables begins or stops to wait
-    for him. It hears nothing any more once its person is signed out."""
+    """A page that follows some groups; a person who has signed in also hears when one of their tables begins or stops
+    to wait for them. It hears nothing any more once they are signed out."""
 
     groups: list[str]
     trusted_until = 0.0

@@ -54,7 +54,7 @@ def _thought(match: Match, state: Any, number: SeatNumber, bot: str) -> Any:
     level = Level(bot)
     sight = look(match.game, state, number)
     try:
-        # From nothing public: the decisions of a bot could be worked out in advance.
+        # From something public, the decisions of a bot could be worked out in advance.
         seed = derived_seed(bytes(match.seed), f"bot/{match.ply}/{number}")
         return choose(sight, level, seed=seed, budget=usual_budget(level, time.monotonic))
     except Exception:

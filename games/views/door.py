@@ -23,8 +23,8 @@ _FOUND = "match_at_door"
 
 
 def under_match(view: View) -> View:
-    """A view that answers only people who may look at the match that its address names. It comes before all else:
-    nobody learns by another answer what a sealed table would say."""
+    """A view that answers only people who may look at the match that its address names. It comes before all else,
+    so that no other answer tells something of a sealed table."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, code: str, **kwargs: Any) -> HttpResponseBase:

@@ -42,7 +42,7 @@ def _withdrew(entry: Entry) -> bool:
 
 
 def _is_missed(entry: Entry) -> bool:
-    """A claim of somebody who runs the league does not count here: they could make room for each other."""
+    """A claim of a person who runs the league does not count here: they could make room for each other."""
     claims = Request.objects.filter(about=entry, kind=Request.Kind.NO_SHOW, state=Request.State.GRANTED)
     helpers = Role.objects.filter(league__seasons=entry.season_id).values("user_id")
     return claims.exclude(by__in=helpers).exists()
@@ -79,7 +79,7 @@ def _has_helped(season: Season, user: User) -> bool:
 
 
 def sits_as_substitute(*, league: League, user: User) -> bool:
-    """Whether a person plays on for somebody at a table of the league that has not ended."""
+    """Whether a person plays on for a member at a table of the league that has not ended."""
     entries = Entry.objects.filter(
         season__league=league, season__state=Season.State.RUNNING, user=user, came_for__isnull=False
     )

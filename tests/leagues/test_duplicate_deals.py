@@ -122,7 +122,7 @@ def test_all_secrets_are_opened_when_the_last_table_has_ended(season: Season) ->
     assert one.revealed_at == one.released_at
 
 
-def test_nobody_learns_what_a_table_has_scored_while_another_is_dealt_the_same(season: Season) -> None:
+def test_no_page_tells_what_a_table_has_scored_while_another_is_dealt_the_same(season: Season) -> None:
     one, other = matches(season)
     scored = LeagueTable.objects.get(match=one)
     pages = [

@@ -263,7 +263,7 @@ PARTS = names("games:table games:talk games:remarks games:replay games:presence 
 
 def answers(client: Client, table: Table, name: str) -> Iterator[Any]:
     """What is read at an address, as a whole and as a part. What was drawn for others is forgotten, and so is how often
-    somebody has asked."""
+    the visitor has asked."""
     for headers in ({}, HTMX) if name in PARTS else ({},):
         cache.clear()
         yield client.get(table.address(name), headers=headers)
