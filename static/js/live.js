@@ -5,8 +5,6 @@
 
   const POLL_MS = 5000;
   const RETRY_MS = 2000;
-  // The code with which a socket is closed when its person may not look at the table any more.
-  const SEALED = 4403;
   const MOST_EVENTS = 6;
   const root = document.querySelector("[data-follow]");
   if (!root) return;
@@ -91,11 +89,11 @@
     tell();
   };
 
-  // The address names the version, so that the house can answer all who watch with one page.
+  // The address names the version: all who watch are answered with one page.
   document.body.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.elt === root && announced > shownVersion()) event.detail.parameters.at = announced;
   });
-  // The end of a request is heard from the request itself: what htmx tells of it is lost with an element that is gone.
+  // Heard from the request itself: what htmx tells of its end is lost with an element that is gone.
   document.body.addEventListener("htmx:beforeSend", ({ detail }) => {
     const isSent = isFetched(detail) ? 0 : 1;
     underWay += 1;
@@ -132,8 +130,7 @@
       catchUp();
     });
     socket.addEventListener("close", ({ code }) => {
-      // The table is sealed to this person now: the page says so.
-      if (code === SEALED) return location.reload();
+      if (code === 4403) location.reload(); // sealed
       if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
       setTimeout(connect, RETRY_MS);
     });
