@@ -206,11 +206,14 @@ class LeagueTable(models.Model):
         return f"{self.division_id}: {self.round}.{self.number}"
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether other tables that are dealt alike are still to be played."""
+        return self.match is not None and self.match.secrets_held
+
+    @property
     def told_result(self) -> dict[str, Any]:
-        """The result as the pages of the league tell it: nothing yet while other tables that are dealt alike are still
-        to be played."""
-        is_held = self.match is not None and self.match.secrets_held
-        return {} if is_held else self.result or {}
+        """The result as the pages of the league tell it: nothing yet while the table is sealed."""
+        return {} if self.is_sealed else self.result or {}
 
 
 class SeasonResult(models.Model):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -51,7 +52,7 @@ def test_a_person_becomes_a_substitute_or_a_host_and_not_both() -> None:
     league, season = running(owner, members)
     raise_request(season_id=season.pk, user=members[0], kind=Request.Kind.SUBSTITUTE, text="A child is born.")
     leaving = Entry.objects.get(user=members[0])
-    calls = [
+    calls: list[Callable[[], object]] = [
         partial(give_role, league_id=league.pk, by=owner, user=person, rights=Rights.HOST),
         partial(substitute, entry_id=leaving.pk, by=owner, user=person),
     ]
