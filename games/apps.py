@@ -10,8 +10,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
-        to what keeps guests."""
+        to what keeps guests. Ends the sockets of a session with it."""
         from accounts import calendar_changes, closing, data_export, engagements, signals, usernames
+        from games import receivers  # noqa: F401  importing it is what connects it
         from games.bot_words import bot_names
         from games.selectors.habits import habits_of
         from games.selectors.notices import notices_stored_about

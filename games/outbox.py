@@ -8,6 +8,7 @@ from functools import partial
 
 from channels.layers import get_channel_layer
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from accounts.queueing import send_task, send_task_or_do_it_here
 from games import wire
@@ -29,6 +30,16 @@ def match_group(code: str) -> str:
 
 def person_group(person_id: int) -> str:
     return f"person.{person_id}"
+
+
+def session_group(session_key: str) -> str:
+    """The sockets of one browser. Its name is not the key: it opens nothing."""
+    return f"session.{salted_hmac('games.sockets', session_key, algorithm='sha256').hexdigest()[:32]}"
+
+
+def session_ended(session_key: str) -> None:
+    """Tells the open pages of a browser that its person is signed out."""
+    _after_commit(lambda: _send([(session_group(session_key), {"type": "session.ended"})]))
 
 
 def match_changed(code: str, version: int, people: Iterable[int] = ()) -> None:

@@ -157,6 +157,46 @@ class NobodyWaits(Refusal):
     sentence = _("Nobody is on the waiting list. Name a substitute, or let somebody in first.")
 
 
+class StillPlaying(Unfit):
+    code = "league.still_playing"
+    status = 409
+    field = "name"
+    sentence = _(
+        "This member is still playing. A substitute can come in when the member asks for one, withdraws or runs out of "
+        "time."
+    )
+
+
+class SubstituteHelps(Unfit):
+    code = "league.substitute_helps"
+    status = 403
+    field = "substitute"
+    sentence = _(
+        "A person who helps to run this league cannot be a substitute in it: they would see another player's hand. "
+        "Choose someone else."
+    )
+
+
+class SubstituteNearHost(Unfit):
+    code = "league.substitute_near_host"
+    status = 403
+    field = "substitute"
+    sentence = _(
+        "This account was lately used in the same network as a person who runs the league, so it cannot be a "
+        "substitute. Choose someone else."
+    )
+
+
+class SitsAsSubstitute(Unfit):
+    code = "league.sits_as_substitute"
+    status = 409
+    field = "name"
+    sentence = _(
+        "This person is playing for another member as a substitute. They can help to run the league when those games "
+        "are over."
+    )
+
+
 class NoPlace(Refusal):
     code = "league.no_place"
     status = 409

@@ -42,7 +42,8 @@ def stored_about(user: User) -> list[dict[str, Any]]:
             "seat": seat.number,
             "status": seat.match.status,
             "opened": seat.match.created_at.isoformat(),
-            "result": seat.match.result,
+            # A table can be sealed to a person who has left it.
+            "result": seat.match.result if seat.match.is_shown_to(user) else None,
         }
         for seat in (*seats, *lost)
     ]

@@ -14,7 +14,7 @@ from games.engine.codec import load
 from games.engine.dealer import Dealer
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.snapshots import positions_between
-from games.errors import NoSuchPly, NothingToPlay, NotRevealed
+from games.errors import NoSuchPly, NothingToPlay, NotRevealed, SecretsHeld
 from games.models import Match, Seat
 from games.models.match import TITLE_LENGTH
 from games.models.table_settings import clock_of
@@ -37,6 +37,9 @@ def branch_match(
     without one he gets the first seat to decide. What these eyes do not see is dealt anew, unless they see everything.
     """
     check_bot(bot=bot or "")
+    if isinstance(source, Match) and source.secrets_held:
+        # Everyone who has its address may look at the new table.
+        raise SecretsHeld
     replayed = replayed_for(user=user, source=source)
     mask = mask or replayed.usual_mask
     if not 0 <= ply <= len(replayed.plies) or not replayed.knows(mask):

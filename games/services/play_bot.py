@@ -12,6 +12,7 @@ from django.utils import timezone
 from games import outbox
 from games.bots.levels import Level, choose, usual_budget
 from games.bots.sight import look
+from games.engine.dealer import derived_seed
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match
 from games.services.advance import advance, after_move, load_progress, save_progress, thinking_bots
@@ -62,7 +63,9 @@ def _thought(match: Match, state: Any, number: SeatNumber, bot: str) -> Any:
     level = Level(bot)
     sight = look(match.game, state, number)
     try:
-        return choose(sight, level, seed=f"{match.code}/{match.ply}", budget=usual_budget(level, time.monotonic))
+        # From something public, the decisions of a bot could be worked out in advance.
+        seed = derived_seed(bytes(match.seed), f"bot/{match.ply}/{number}")
+        return choose(sight, level, seed=seed, budget=usual_budget(level, time.monotonic))
     except Exception:
         logger.exception("the %s at match %s could not decide after ply %s", level, match.code, match.ply)
         return match.game.caretaker(state, number)

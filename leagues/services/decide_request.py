@@ -15,6 +15,7 @@ from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
 from leagues.selectors.requests import is_own_cause
 from leagues.selectors.rights import require
+from leagues.selectors.substitutes import refused_substitute
 from leagues.services.adjudicate import adjudicate_locked
 from leagues.services.grant_pause import grant_pause
 from leagues.services.lock_season import lock_season
@@ -92,6 +93,16 @@ def _concerned(request: Request) -> list[int]:
     return [request.by_id, *about]
 
 
+def _first_waiting(season: Season, by: User) -> User:
+    """Who has waited longest, of those who may be a substitute."""
+    waiting = season.entries.filter(state=Entry.State.WAITING).select_related("user").order_by("signed_at", "pk")
+    people = (entry.user for entry in waiting)
+    first = next((user for user in people if refused_substitute(season=season, user=user, by=by) is None), None)
+    if first is None:
+        raise NobodyWaits
+    return first
+
+
 def _grant(season: Season, request: Request, by: User, places: Sequence[int] | None) -> None:
     """What follows from a granted request."""
     about = request.about
@@ -99,11 +110,7 @@ def _grant(season: Season, request: Request, by: User, places: Sequence[int] | N
     if request.kind == Kind.NO_SHOW and about.state not in Entry.GONE:
         remove_locked(season=season, entry_id=about.pk, by=by, is_no_show=True)
     elif request.kind == Kind.SUBSTITUTE:
-        waiting = season.entries.filter(state=Entry.State.WAITING).select_related("user")
-        first = waiting.order_by("signed_at", "pk").first()
-        if first is None:
-            raise NobodyWaits
-        substitute_locked(season=season, entry_id=about.pk, by=by, user=first.user)
+        substitute_locked(season=season, entry_id=about.pk, by=by, user=_first_waiting(season, by))
     elif request.kind == Kind.PAUSE:
         grant_pause(season=season, entry=about, by=by)
     elif request.kind == Kind.APPEAL and places is not None:

@@ -84,7 +84,7 @@ def seat_table(*, table_id: int) -> bool:
         people=people,
         ruleset=Ruleset.read(ruleset_of_round(league.plan, league.rulesets, season.seed, table.round)),
         opened_by=people[0],
-        seed=deal_of_round(season.seed, table.round) if is_duplicate else None,
+        seed=_deal(season, table) if is_duplicate else None,
         holds_secrets=is_duplicate,
         league="" if league.is_private else league.slug,
         rests=rests_of(season),
@@ -93,6 +93,13 @@ def seat_table(*, table_id: int) -> bool:
     table.state = State.PLAYING
     table.save(update_fields=["seats", "match", "state"])
     return True
+
+
+def _deal(season: Season, table: LeagueTable) -> bytes:
+    """The seed of a round that is dealt alike: that of the tables which have begun, whatever dealt them."""
+    begun = LeagueTable.objects.filter(division__season=season, round=table.round, match__isnull=False)
+    seed = begun.values_list("match__seed", flat=True).first()
+    return deal_of_round(season.seed, table.round) if seed is None else bytes(seed)
 
 
 def _walk_over(season: Season, table: LeagueTable, winner: int) -> None:

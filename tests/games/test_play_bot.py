@@ -18,6 +18,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import outbox
 from games.bots.levels import Level, choose
+from games.engine.dealer import derived_seed
 from games.engine.protocol import Ruleset, Seat
 from games.errors import BadTable, RatedNeedsPeople, UnknownBot
 from games.models import Match
@@ -281,3 +282,25 @@ def test_the_host_begins_with_bots_in_one_click_and_a_wrong_level_is_refused(cli
 def test_a_visitor_chooses_how_many_bots_and_how_good(client: Client) -> None:
     client.post("/lobby/try/royals/", {"bot": "courtier", "players": "4"})
     assert [seat.bot for seat in Match.objects.get().seats.all()] == ["", "courtier", "courtier", "courtier"]
+
+
+@pytest.mark.django_db
+def test_what_a_bot_decides_follows_from_the_secret_seed_and_from_nothing_public(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, anna = against(Level.PAGE)
+    match = until_a_bot_is_due(match, anna)
+    seeds: list[str] = []
+
+    def thinking(sight: Any, level: Level, *, seed: str, budget: Any) -> Any:
+        seeds.append(seed)
+        return choose(sight, level, seed=seed, budget=budget)
+
+    monkeypatch.setattr(play_bot_module, "choose", thinking)
+    (number,) = match.game.to_act(match.decoded_state)
+    for code, seed in ((match.code, match.seed), ("another2", match.seed), (match.code, b"\x01" * 32)):
+        Match.objects.filter(pk=match.pk).update(code=code, seed=seed)
+        monkeypatch.setattr(play_bot_module, "_play", lambda *_: True)
+        assert play_bot(match_id=match.pk, ply=match.ply)
+    assert seeds[0] == seeds[1] == derived_seed(bytes(match.seed), f"bot/{match.ply}/{number}")
+    assert seeds[2] != seeds[0]

@@ -283,7 +283,7 @@ def test_a_table_that_does_not_exist_has_no_talk() -> None:
     client = sign_in(make_user())
     assert client.get("/tables/nowhere2/talk/").status_code == 404
     assert client.post("/tables/nowhere2/talk/say/", {"room": "players", "text": "hi"}).status_code == 404
-    assert client.get("/tables/nowhere2/talk/say/").status_code == 405
+    assert client.get("/tables/nowhere2/talk/say/").status_code == 404
 
 
 def test_words_without_their_token_are_refused() -> None:

@@ -47,6 +47,8 @@ SPARED = (
     "--ignore=tests/leagues/test_swiss.py",
     # Many seasons, of which others are played one thing at a time.
     "--ignore=tests/leagues/test_simulation.py",
+    # Every page of the site many times over.
+    "--ignore=tests/leagues/test_one_door.py",
     # They are about what pages show, and to whom, of whatever stands in a database.
     "--ignore=tests/accounts/test_permissions.py",
     "--ignore=tests/games/test_board_royals.py",
