@@ -17,8 +17,8 @@ Visitor = AbstractBaseUser | AnonymousUser | None
 
 MOST_REMEMBERED = 10_000
 _open_ids: dict[str, int] = {}
-"""The keys of tables that are known to be open, by code. They can be kept: a table is sealed when it is dealt, never
-later."""
+"""The keys of matches that are known to be open, by code. They can be kept: a match is sealed when it is dealt and never
+later, and its address changes only before."""
 
 
 def accessible_match(*, code: str, user: Visitor) -> Match:
@@ -34,7 +34,7 @@ def accessible_match_id(*, code: str, user: Visitor) -> int:
     raises."""
     if (known := known_open_id(code)) is not None:
         return known
-    match = Match.objects.only("code", "secrets_held").get(code=code)
+    match = Match.objects.only("code", "secrets_held", "status").get(code=code)
     require_access(match=match, user=user)
     _remember(match)
     return match.pk
@@ -52,7 +52,7 @@ def require_access(*, match: Match, user: Visitor) -> None:
 
 
 def _remember(match: Match) -> None:
-    if match.secrets_held:
+    if match.secrets_held or match.status in Match.GATHERING:
         return
     if len(_open_ids) >= MOST_REMEMBERED:
         _open_ids.clear()

@@ -47,6 +47,18 @@ def test_the_old_link_seats_no_one_even_where_it_was_known_before() -> None:
     assert Match.objects.get().seats.filter(user=henry).exists()
 
 
+def test_nothing_is_reached_by_the_old_link_even_where_it_was_known_before() -> None:
+    anne, jane = make_user("anne"), make_user("jane")
+    match = open_table(user=anne, ruleset=RULES, players=3, access=Match.Access.LINK)
+    take_seat(match_id=match.pk, user=jane)
+    addresses = [reverse(f"games:{name}", args=[match.code]) for name in ("talk", "get_up", "decline", "again")]
+    browser = sign_in(jane)
+    assert browser.get(addresses[0]).status_code == 200, "the process has met the address"
+    renew_link(match_id=match.pk, user=anne)
+    assert browser.get(addresses[0]).status_code == 404
+    assert [browser.post(address).status_code for address in addresses[1:]] == [404] * 3
+
+
 def test_only_the_host_renews_it_and_only_before_the_match() -> None:
     anne, henry = make_user("anne"), make_user("henry")
     match = open_table(user=anne, ruleset=RULES, players=3, access=Match.Access.LINK)
