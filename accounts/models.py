@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Upper
@@ -22,6 +24,7 @@ __all__ = [
     "NetworkTrace",
     "Preferences",
     "PushSubscription",
+    "StaffAccess",
     "User",
     "Vacation",
     "Wish",
@@ -41,6 +44,11 @@ class User(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Plays without an account of their own."))
     is_bot = models.BooleanField(_("bot"), default=False, help_text=_("A player of the house: nobody sits behind it."))
 
+    lacks_second_factor = False
+    """Whether the rights of staff rest in this session: `StaffMiddleware` says so of the person of a request."""
+    has_acted_as_staff = False
+    """Whether the rights of staff counted since this row was loaded, which the access log is about."""
+
     class Meta(AbstractUser.Meta):
         constraints = (
             # In upper case, because that is how PostgreSQL compares `iexact`: the constraint is its index as well.
@@ -53,6 +61,13 @@ class User(AbstractUser):
 
     def get_absolute_url(self) -> str:
         return reverse("accounts:profile", args=[self.username])
+
+    def acts_as_staff(self) -> bool:
+        """Whether the rights of staff count here and now. Where they do, it is remembered for the access log: ask this,
+        not `is_staff`, and ask it last."""
+        counts = self.is_active and self.is_staff and not self.lacks_second_factor
+        self.has_acted_as_staff = self.has_acted_as_staff or counts
+        return counts
 
 
 class Preferences(models.Model):
@@ -170,3 +185,39 @@ class Vacation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person}: {self.start} - {self.end}"
+
+
+class StaffAccess(models.Model):
+    """A page that a member of staff opened by the rights of staff, or something they did by them. It is kept for a year
+    and never changed; it holds what was looked at, not what was found."""
+
+    PATH_LENGTH = 300
+
+    user = models.ForeignKey(User, models.PROTECT, related_name="staff_accesses", verbose_name=_("person"))
+    at = models.DateTimeField(_("time"))
+    method = models.CharField(_("method"), max_length=8)
+    path = models.CharField(_("address"), max_length=PATH_LENGTH)
+    """Without its query, which can hold anything."""
+    status = models.PositiveSmallIntegerField(_("status"))
+    """What was answered, as a status of HTTP."""
+    model = models.CharField(_("model"), max_length=80, blank=True)
+    """As `games.match`, if it was a page of the admin about one."""
+    object_id = models.CharField(_("object"), max_length=60, blank=True)
+    details = models.JSONField(_("details"), default=dict, blank=True)
+    """Filters of a list, and the action that was carried out on chosen rows."""
+
+    class Meta:
+        verbose_name = _("staff access")
+        verbose_name_plural = _("staff accesses")
+        indexes = (models.Index(fields=["at"], name="staff_access_at"),)
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.user_id}: {self.method} {self.path}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("the access log of staff is append-only")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        raise TypeError("the access log of staff is append-only")

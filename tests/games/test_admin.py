@@ -5,18 +5,14 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.games.tables import person, started
+from tests.factories import make_staff, sign_in
+from tests.games.tables import started
 
 pytestmark = pytest.mark.django_db
 
 
 def staff_client() -> Client:
-    steward = person("steward-of-tests")
-    steward.is_staff = steward.is_superuser = True
-    steward.save()
-    client = Client()
-    client.force_login(steward)
-    return client
+    return sign_in(make_staff("steward-of-tests"))
 
 
 def test_staff_see_neither_state_nor_seed() -> None:
