@@ -33,6 +33,9 @@ MEMBERS_ONLY = (
     "usersessions_",
 )
 
+# How much of a value that was sent is written down.
+MOST_NOTED = 60
+
 
 class PreferencesMiddleware:
     """Shows pages in the person's own language and time."""
@@ -133,11 +136,13 @@ def _looked_at(request: HttpRequest) -> dict[str, Any]:
     if match is None or admin is None:
         return {}
     filters = {
-        name: values
+        name: [value[:MOST_NOTED] for value in values]
         for name, values in request.GET.lists()
         if all(admin.lookup_allowed(name, value, request) for value in values)
     }
-    action = {"action": request.POST["action"], "chosen": _chosen(request)} if "action" in request.POST else {}
+    action = (
+        {"action": request.POST["action"][:MOST_NOTED], "chosen": _chosen(request)} if "action" in request.POST else {}
+    )
     return {
         "model": admin.opts.label_lower,
         "object_id": str(match.kwargs.get("object_id", "")),
@@ -149,4 +154,4 @@ def _chosen(request: HttpRequest) -> list[str] | str:
     """The rows that an action was sent for."""
     if request.POST.get("select_across") == "1":
         return "all"
-    return [key for key in request.POST.getlist("_selected_action") if key.isdecimal()]
+    return [key[:MOST_NOTED] for key in request.POST.getlist("_selected_action") if key.isdecimal()]

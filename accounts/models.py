@@ -191,18 +191,18 @@ class StaffAccess(models.Model):
     """A page that a member of staff opened by the rights of staff, or something they did by them. It is kept for a year
     and never changed; it holds what was looked at, not what was found."""
 
-    PATH_LENGTH = 300
+    METHOD_LENGTH, PATH_LENGTH, OBJECT_LENGTH = 8, 300, 60
 
     user = models.ForeignKey(User, models.PROTECT, related_name="staff_accesses", verbose_name=_("person"))
     at = models.DateTimeField(_("time"))
-    method = models.CharField(_("method"), max_length=8)
+    method = models.CharField(_("method"), max_length=METHOD_LENGTH)
     path = models.CharField(_("address"), max_length=PATH_LENGTH)
     """Without its query, which can hold anything."""
     status = models.PositiveSmallIntegerField(_("status"))
     """What was answered, as a status of HTTP."""
     model = models.CharField(_("model"), max_length=80, blank=True)
     """As `games.match`, if it was a page of the admin about one."""
-    object_id = models.CharField(_("object"), max_length=60, blank=True)
+    object_id = models.CharField(_("object"), max_length=OBJECT_LENGTH, blank=True)
     details = models.JSONField(_("details"), default=dict, blank=True)
     """Filters of a list, and the action that was carried out on chosen rows."""
 

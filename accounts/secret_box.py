@@ -10,6 +10,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from django.utils.encoding import force_bytes
 
 PREFIX = "fernet:"
 """What every encrypted text begins with, and no secret of an authenticator does."""
@@ -42,7 +43,7 @@ def is_current(stored: str) -> bool:
     return True
 
 
-def _secrets() -> list[str]:
+def _secrets() -> list[str | bytes]:
     return [*settings.MFA_ENCRYPTION_KEYS, settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
 
 
@@ -51,6 +52,6 @@ def _box() -> MultiFernet:
 
 
 @lru_cache(maxsize=16)
-def _fernet(secret: str) -> Fernet:
-    key = HKDF(algorithm=SHA256(), length=32, salt=None, info=PURPOSE).derive(secret.encode())
+def _fernet(secret: str | bytes) -> Fernet:
+    key = HKDF(algorithm=SHA256(), length=32, salt=None, info=PURPOSE).derive(force_bytes(secret))
     return Fernet(base64.urlsafe_b64encode(key))

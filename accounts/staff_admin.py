@@ -14,7 +14,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 FILTER_LOOKUPS = ("exact", "id__exact", "isnull", "gte", "lt")
-"""What the filters of Django ask of a field that `list_filter` names."""
+"""What the filters of Django ask of a field that `list_filter` names, if not for the field itself."""
 
 
 class GuardedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -23,7 +23,7 @@ class GuardedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         names = self.list_filter if request is None else self.get_list_filter(request)
-        return any(lookup == f"{name}__{ending}" for name in names for ending in FILTER_LOOKUPS)
+        return any(lookup in (name, *(f"{name}__{ending}" for ending in FILTER_LOOKUPS)) for name in names)
 
     def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
         # Other fields would turn the address of a page into a question about them.
@@ -46,11 +46,11 @@ class GuardedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
                 raise BadRequest("This list cannot be filtered like that.") from error
             raise
 
-    def response_action(self, request: HttpRequest, queryset: QuerySet[Any]) -> Any:
+    def response_action(self, request: HttpRequest, queryset: QuerySet[Any], *where: Any) -> Any:
         for chosen in request.POST.getlist(ACTION_CHECKBOX_NAME):
             if not is_key(self.model, chosen):
                 raise BadRequest("An action was sent for something that is no row.")
-        return super().response_action(request, queryset)
+        return super().response_action(request, queryset, *where)
 
 
 class ReadOnlyAdmin(GuardedAdmin):

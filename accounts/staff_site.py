@@ -66,7 +66,7 @@ class StaffSite(AdminSite):
             raise PermissionDenied
         return redirect(back_to) if self.has_permission(request) else ask_for_second_factor(request, back_to)
 
-    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         # One form, which asks for the old password and tells the owner by mail.
         return redirect("account_change_password")
 
@@ -79,7 +79,7 @@ class StaffSite(AdminSite):
         closed = [path("r/<path:anything>", self.admin_view(_not_here))]
         return [*closed, *super().get_urls()]
 
-    def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Callable[..., Any]:
+    def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Any:
         guarded = super().admin_view(view, cacheable)
 
         def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

@@ -6,7 +6,13 @@ from time import time
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from allauth.mfa.totp.internal.auth import (
+    TOTP,
+    format_hotp_value,
+    generate_totp_secret,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
 from django.test import Client
 
 from accounts.models import User
@@ -53,3 +59,9 @@ def sign_in_with_password(user: User) -> Client:
     client = sign_in(user)
     client.post("/account/reauthenticate/", {"password": PASSWORD})
     return client
+
+
+def code_of(secret: str) -> str:
+    """What an authenticator app shows now for a secret."""
+    *_, latest = yield_hotp_counters_from_time()
+    return format_hotp_value(hotp_value(secret, latest))

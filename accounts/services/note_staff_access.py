@@ -24,11 +24,11 @@ def note_staff_access(
     access = StaffAccess.objects.create(
         user=user,
         at=timezone.now(),
-        method=method[: _length("method")],
-        path=path[: _length("path")],
+        method=method[: StaffAccess.METHOD_LENGTH],
+        path=path[: StaffAccess.PATH_LENGTH],
         status=status,
-        model=model[: _length("model")],
-        object_id=object_id[: _length("object_id")],
+        model=model,
+        object_id=object_id[: StaffAccess.OBJECT_LENGTH],
         details=details or {},
     )
     _log.info(
@@ -42,9 +42,3 @@ def note_staff_access(
         details=access.details,
     )
     return access
-
-
-def _length(field: str) -> int:
-    length: int | None = StaffAccess._meta.get_field(field).max_length
-    assert length is not None, "all of them are bounded"
-    return length

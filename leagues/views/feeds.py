@@ -104,7 +104,11 @@ def _by_session_or_key(request: HttpRequest, slug: str) -> League:
         return league_or_404(request, slug).league
     user_id = read_feed_key(key, league.pk)
     owner = User.objects.filter(pk=user_id, is_active=True).first() if user_id is not None else None
-    if owner is None or find_league(slug=slug, user=owner) is None:
+    if owner is None:
+        raise Http404
+    # A key in an address is no second factor: it opens what the person sees, not what staff sees.
+    owner.lacks_second_factor = True
+    if find_league(slug=slug, user=owner) is None:
         raise Http404
     return league
 

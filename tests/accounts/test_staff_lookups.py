@@ -41,7 +41,8 @@ def page_of(model: type[models.Model], kind: str, key: object) -> str:
 
 def offered(model_admin: admin.ModelAdmin[Any]) -> set[str]:
     """What the filters beside a list ask for."""
-    return {f"{name}__{ending}" for name in model_admin.list_filter for ending in FILTER_LOOKUPS}
+    endings = ("", *(f"__{lookup}" for lookup in FILTER_LOOKUPS))
+    return {f"{name}{ending}" for name in model_admin.list_filter for ending in endings}
 
 
 def paths(model: type[models.Model]) -> Iterator[str]:
@@ -165,22 +166,19 @@ def test_no_page_of_the_admin_shows_a_secret(
     assert [trace for trace in traces() if trace in text] == []
 
 
-def test_a_secret_that_were_shown_would_be_found() -> None:
+def test_a_secret_that_is_shown_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     client = sign_in(make_staff())
     hook = plant(Hook)[Hook]
     model_admin = admin.site._registry[Hook]
     assert MARK not in client.get(page_of(Hook, "change", hook.pk)).content.decode()
-    shown, model_admin.fields = model_admin.fields, ("secret",)
-    try:
-        assert MARK in client.get(page_of(Hook, "change", hook.pk)).content.decode()
-    finally:
-        model_admin.fields = shown
+    monkeypatch.setattr(model_admin, "fields", ("secret",))
+    assert MARK in client.get(page_of(Hook, "change", hook.pk)).content.decode()
 
 
 BAD_TEXTS = ("[", "1,2", "a\x00b", "💥", "' OR 1=1")
 BAD_DATES = ("9999-12-31 23:59:59+00:00", "0001-01-01 00:00:00+14:00", "2026-02-30")
 BAD_FILTERS = (HUGE, "[", "a\x00b", *BAD_DATES)
-BAD_FORMS = ("", "-1", HUGE, "9" * 5000, "-" + HUGE, "1e400", "nan", *BAD_TEXTS, *BAD_DATES)
+BAD_FORMS = ("", "-1", HUGE, "1e400", "a\x00b", "2026-02-30")
 BAD_QUERIES: list[dict[str, str]] = [
     *({"q": value} for value in BAD_TEXTS),
     *({"o": value} for value in (HUGE, "9" * 5000, "-", "1.x.-2")),
@@ -299,6 +297,20 @@ def test_a_wrong_filter_leads_back_to_the_list_and_never_to_a_broken_database() 
     response = client.get("/admin/games/message/", {"hidden_at__gte": "yesterday"})
     assert (response.status_code, response.headers["Location"]) == (302, "/admin/games/message/?e=1")
     assert client.get("/admin/games/message/", {"hidden_at__gte": "yesterday", "e": "1"}).status_code == 400
+
+
+@pytest.mark.parametrize(("model", "model_admin"), REGISTERED, ids=NAMES)
+def test_every_filter_that_is_offered_leads_to_a_list(
+    model: type[models.Model], model_admin: admin.ModelAdmin[Any]
+) -> None:
+    client = sign_in(make_staff())
+    plant(model)
+    # Opened once before, so that the access log has something to filter.
+    client.get(list_of(model))
+    changelist = client.get(list_of(model)).context["cl"]
+    links = [choice["query_string"] for spec in changelist.filter_specs for choice in spec.choices(changelist)]
+    assert bool(links) is bool(model_admin.list_filter)
+    assert {link: client.get(list_of(model) + link).status_code for link in links} == dict.fromkeys(links, 200)
 
 
 def test_filters_and_searches_that_are_offered_work() -> None:

@@ -13,7 +13,7 @@ from leagues.keys import embed_key, feed_key
 from leagues.models import Invitation, League, Rights, Role, Season
 from leagues.services.say import say
 from leagues.urls import urlpatterns
-from tests.factories import make_user, sign_in
+from tests.factories import make_staff, make_user, sign_in
 from tests.leagues.courts import league_of, match_of, on_day, people, playing, running, season_of, signed_up
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +114,8 @@ def _moderator(league: League, user: User) -> None:
 
 
 def _staff(_league: League, user: User) -> None:
-    User.objects.filter(pk=user.pk).update(is_staff=True)
+    user.is_staff = True
+    user.save()
 
 
 @pytest.mark.parametrize("becomes", [_invited, _moderator, _staff])
@@ -147,6 +148,8 @@ def test_feeds_open_to_the_programs_of_insiders_by_their_key(hidden: tuple[Leagu
     found = addresses(league, season)["calendar"]
     assert Client().get(f"{found}?key={feed_key(league.pk, outsider.pk)}").status_code == 404
     assert Client().get(f"{found}?key={feed_key(league.pk + 1, owner.pk)}").status_code == 404
+    # The rights of staff need a second factor, which a key is not.
+    assert Client().get(f"{found}?key={feed_key(league.pk, make_staff().pk)}").status_code == 404
 
 
 def test_nothing_of_it_is_shown_elsewhere(hidden: tuple[League, Season, User]) -> None:
