@@ -14,7 +14,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from accounts.data_export import export_data
 from accounts.models import StaffAccess, User
+from accounts.services.close_account import close_account
 from accounts.services.note_staff_access import note_staff_access
 from accounts.tasks import forget_staff_accesses_task
 from games.models import Message
@@ -156,6 +158,14 @@ def test_other_staff_do_not_read_it() -> None:
     access = note_staff_access(user=helper, method="GET", path="/admin/", status=200)
     assert client.get("/admin/accounts/staffaccess/").status_code == 403
     assert client.get(f"/admin/accounts/staffaccess/{access.pk}/change/").status_code == 403
+
+
+def test_it_is_in_the_file_of_own_data_and_stays_when_the_account_is_closed() -> None:
+    user = make_staff()
+    sign_in(user).get("/admin/")
+    assert [row["path"] for row in export_data(user)["staff_accesses"]] == ["/admin/"]
+    close_account(user=user)
+    assert [row[1] for row in rows()] == ["/admin/"]
 
 
 def test_it_is_kept_for_a_year() -> None:
