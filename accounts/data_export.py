@@ -12,7 +12,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
-from accounts.models import NetworkTrace, User
+from accounts.models import NetworkTrace, StaffAccess, User
 from accounts.selectors import blocks_of, friends_of, preferences_of, vacations_of
 from accounts.telling import stored_about_telling
 
@@ -86,6 +86,11 @@ def _networks(user: User) -> list[Any]:
     return list(NetworkTrace.objects.filter(user=user).order_by("first_day", "pk").values("first_day", "last_day"))
 
 
+def _staff_accesses(user: User) -> list[Any]:
+    fields = ("at", "method", "path", "status", "model", "object_id", "details")
+    return list(StaffAccess.objects.filter(user=user).order_by("pk").values(*fields))
+
+
 register("account", _account)
 register("emails", _emails)
 register("preferences", _preferences)
@@ -96,3 +101,4 @@ register("sessions", _sessions)
 register("authenticators", _authenticators)
 register("telling", stored_about_telling)
 register("networks", _networks)
+register("staff_accesses", _staff_accesses)

@@ -16,8 +16,10 @@ from accounts.errors import LimitReached
 from accounts.limits import ROUTES, check, current_network, latest_retry, network_of
 from accounts.models import User
 from accounts.networks import client_address
+from accounts.second_factor import lacks_second_factor
 from accounts.selectors import preferences_of, zone_of
 from accounts.services.note_network import note_network
+from accounts.services.note_staff_access import note_staff_access
 from accounts.services.note_visit import note_visit
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -31,6 +33,9 @@ MEMBERS_ONLY = (
     "mfa_",
     "usersessions_",
 )
+
+# How much of a value that was sent is written down.
+MOST_NOTED = 60
 
 
 class PreferencesMiddleware:
@@ -163,3 +168,56 @@ def _wants_json(request: HttpRequest) -> bool:
     if request.path.endswith((".json", ".ndjson")):
         return True
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
+
+
+class StaffMiddleware:
+    """Lets the rights of staff rest in a session without a second factor, and writes down every request in which they
+    counted. It asks nothing about other people."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        user = request.user
+        if not (isinstance(user, User) and user.is_staff):
+            return self.get_response(request)
+        user.lacks_second_factor = lacks_second_factor(request)
+        response = self.get_response(request)
+        if user.has_acted_as_staff:
+            note_staff_access(
+                user=user,
+                method=request.method or "",
+                path=request.path,
+                status=response.status_code,
+                **_looked_at(request),
+            )
+        return response
+
+
+def _looked_at(request: HttpRequest) -> dict[str, Any]:
+    """What a page of the admin is about: model, object, filters that the admin itself offers, and the action chosen.
+    What was typed into the search is not in it: it can be anything."""
+    match = request.resolver_match
+    admin = getattr(match.func, "model_admin", None) if match else None
+    if match is None or admin is None:
+        return {}
+    filters = {
+        name: [value[:MOST_NOTED] for value in values]
+        for name, values in request.GET.lists()
+        if all(admin.lookup_allowed(name, value, request) for value in values)
+    }
+    action = (
+        {"action": request.POST["action"][:MOST_NOTED], "chosen": _chosen(request)} if "action" in request.POST else {}
+    )
+    return {
+        "model": admin.opts.label_lower,
+        "object_id": str(match.kwargs.get("object_id", "")),
+        "details": {**({"filters": filters} if filters else {}), **action},
+    }
+
+
+def _chosen(request: HttpRequest) -> list[str] | str:
+    """The rows that an action was sent for."""
+    if request.POST.get("select_across") == "1":
+        return "all"
+    return [key[:MOST_NOTED] for key in request.POST.getlist("_selected_action") if key.isdecimal()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Upper
@@ -25,6 +27,7 @@ __all__ = [
     "OutgoingEmail",
     "Preferences",
     "PushSubscription",
+    "StaffAccess",
     "UnconfirmedAddress",
     "User",
     "Vacation",
@@ -48,6 +51,11 @@ class User(AbstractUser):
     has_checked_name = models.BooleanField(default=False, editable=False)
     """Whether the name was chosen since names that look alike are refused: of these, no two look alike."""
 
+    lacks_second_factor = False
+    """Whether the rights of staff rest in this session: `StaffMiddleware` says so of the person of a request."""
+    has_acted_as_staff = False
+    """Whether the rights of staff counted since this row was loaded, which the access log is about."""
+
     class Meta(AbstractUser.Meta):
         indexes = (models.Index(username_skeleton(), name="username_looks"),)
         constraints = (
@@ -67,6 +75,13 @@ class User(AbstractUser):
 
     def get_absolute_url(self) -> str:
         return reverse("accounts:profile", args=[self.username])
+
+    def acts_as_staff(self) -> bool:
+        """Whether the rights of staff count here and now. Where they do, it is remembered for the access log: ask this,
+        not `is_staff`, and ask it last."""
+        counts = self.is_active and self.is_staff and not self.lacks_second_factor
+        self.has_acted_as_staff = self.has_acted_as_staff or counts
+        return counts
 
 
 class Preferences(models.Model):
@@ -198,3 +213,39 @@ class Vacation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person}: {self.start} - {self.end}"
+
+
+class StaffAccess(models.Model):
+    """A page that a member of staff opened by the rights of staff, or something they did by them. It is kept for a year
+    and never changed; it holds what was looked at, not what was found."""
+
+    METHOD_LENGTH, PATH_LENGTH, OBJECT_LENGTH = 8, 300, 60
+
+    user = models.ForeignKey(User, models.PROTECT, related_name="staff_accesses", verbose_name=_("person"))
+    at = models.DateTimeField(_("time"))
+    method = models.CharField(_("method"), max_length=METHOD_LENGTH)
+    path = models.CharField(_("address"), max_length=PATH_LENGTH)
+    """Without its query, which can hold anything."""
+    status = models.PositiveSmallIntegerField(_("status"))
+    """What was answered, as a status of HTTP."""
+    model = models.CharField(_("model"), max_length=80, blank=True)
+    """As `games.match`, if it was a page of the admin about one."""
+    object_id = models.CharField(_("object"), max_length=OBJECT_LENGTH, blank=True)
+    details = models.JSONField(_("details"), default=dict, blank=True)
+    """Filters of a list, and the action that was carried out on chosen rows."""
+
+    class Meta:
+        verbose_name = _("staff access")
+        verbose_name_plural = _("staff accesses")
+        indexes = (models.Index(fields=["at"], name="staff_access_at"),)
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.user_id}: {self.method} {self.path}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("the access log of staff is append-only")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        raise TypeError("the access log of staff is append-only")

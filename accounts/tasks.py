@@ -6,6 +6,7 @@ from celery import shared_task
 
 from accounts.services.forget_emails import forget_emails
 from accounts.services.forget_networks import forget_networks
+from accounts.services.forget_staff_accesses import forget_staff_accesses
 from accounts.services.forget_unconfirmed import forget_unconfirmed
 from accounts.services.queue_email import SEND_EMAIL
 from accounts.services.remove_stale_guests import remove_stale_guests
@@ -41,3 +42,8 @@ def send_due_emails_task() -> None:
 @shared_task(name="accounts.forget_emails")
 def forget_emails_task() -> None:
     forget_emails()
+
+
+@shared_task(name="accounts.forget_staff_accesses")
+def forget_staff_accesses_task() -> None:
+    forget_staff_accesses()

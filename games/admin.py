@@ -3,7 +3,7 @@ able to."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -11,41 +11,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.staff_admin import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Annotation, Delivery, Match, Message, MessageReport, Notice, Outage, Seat, TableEvent
 from games.services.dismiss_report import dismiss_report
 from games.services.hide_annotation import hide_annotation
 from games.services.hide_message import hide_message
-
-
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Rows that can be read: what happens to them happens through services."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class LongListAdmin(ReadOnlyAdmin):
-    """Rows of which there are too many to count them for every page."""
-
-    show_full_result_count = False
-    list_per_page = 50
-    ordering = ("-pk",)
-
-
-class ReadOnlyInline(admin.TabularInline):  # type: ignore[type-arg]
-    """The same below another row."""
-
-    extra = 0
-    can_delete = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class SeatInline(ReadOnlyInline):
@@ -200,3 +170,4 @@ class OutageAdmin(ReadOnlyAdmin):
     """When the house was closed: it is found out, never written by hand."""
 
     list_display = ("start", "end")
+    fields = ("start", "end")

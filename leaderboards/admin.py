@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.admin import LongListAdmin
+from accounts.staff_admin import LongListAdmin
 from leaderboards.models import (
     Appeal,
     FairPlayFlag,
@@ -26,6 +26,11 @@ class RatingEventAdmin(LineAdmin):
     """The ledger as it counts."""
 
     list_display = ("pool", "number", "match", "user", "place", "mean_before", "mean_after", "formula")
+    fields = (
+        *("pool", "number", "match", "user", "formula", "seat", "place"),
+        *("has_left", "is_substitute", "mean_before", "deviation_before", "deviation_entered"),
+        *("mean_after", "deviation_after", "expected"),
+    )
 
 
 @admin.register(ReplacedEvent)
@@ -34,6 +39,11 @@ class ReplacedEventAdmin(LineAdmin):
 
     list_display = ("revision", "number", "match", "user", "place", "mean_before", "mean_after", "formula")
     list_select_related = ("revision", "user", "match")
+    fields = (
+        *("revision", "pool", "number", "match", "user", "formula", "seat", "place"),
+        *("has_left", "is_substitute", "mean_before", "deviation_before", "deviation_entered"),
+        *("mean_after", "deviation_after", "expected"),
+    )
 
 
 @admin.register(RatedMatch)
@@ -43,6 +53,7 @@ class RatedMatchAdmin(LongListAdmin):
     list_display = ("match", "pool", "number", "ended_at", "formula", "annulled_at")
     list_select_related = ("pool", "match")
     search_fields = ("match__code",)
+    fields = ("match", "pool", "ended_at", "number", "formula", "annulled_at")
 
 
 @admin.register(LedgerRevision)
@@ -52,6 +63,7 @@ class LedgerRevisionAdmin(LongListAdmin):
     list_display = ("pool", "number", "kind", "made_at", "by", "reason", "from_number", "lines")
     list_filter = ("kind", "pool")
     list_select_related = ("pool", "by")
+    fields = ("pool", "number", "kind", "made_at", "by", "reason", "from_number", "lines")
 
 
 @admin.register(Verdict)
@@ -62,6 +74,7 @@ class VerdictAdmin(LongListAdmin):
     list_filter = ("kind",)
     list_select_related = ("rated", "by", "flag", "revision")
     search_fields = ("rated__match__code", "by__username", "reason")
+    fields = ("rated", "kind", "made_at", "by", "reason", "flag", "revision")
 
 
 @admin.register(FairPlayFlag)
@@ -72,6 +85,10 @@ class FairPlayFlagAdmin(LongListAdmin):
     list_filter = ("status", "kind", "pool")
     list_select_related = ("pool", "gains", "gives", "decided_by")
     search_fields = ("gains__username", "gives__username")
+    fields = (
+        *("kind", "pool", "gains", "gives", "matches", "odds", "figures"),
+        *("first_seen", "status", "decided_by", "decided_at", "why"),
+    )
 
 
 @admin.register(Appeal)
@@ -82,3 +99,4 @@ class AppealAdmin(LongListAdmin):
     list_filter = ("answer",)
     list_select_related = ("user", "verdict", "answered_by")
     search_fields = ("user__username", "text", "verdict__rated__match__code")
+    fields = ("verdict", "user", "text", "made_at", "answer", "answered_by", "answered_at", "words")

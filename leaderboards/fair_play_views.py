@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.staff_pages import staff_page
 from games.errors import Refusal
 from games.views.door import match_or_404
 from games.views.table import show_table
@@ -55,30 +55,27 @@ def make_appeal(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("leaderboards:match", code=code)
 
 
-@login_required
+@staff_page
 @require_safe
 def flags(request: HttpRequest) -> HttpResponse:
     """Pairs whose results are hard to believe."""
-    _require_staff(request)
     form = FlagsForm(request.GET)
     # What cannot be understood was not asked.
     form.is_valid()
     return render(request, "leaderboards/fair_play.html", {"page": flag_list(form.cleaned_data), "form": form})
 
 
-@login_required
+@staff_page
 @require_safe
 def flag(request: HttpRequest, flag: int) -> HttpResponse:
     """One of them, with all that it follows from."""
-    _require_staff(request)
     return _flag_page(request, _flag_or_404(flag))
 
 
-@login_required
+@staff_page
 @require_POST
 def annul_chosen(request: HttpRequest, flag: int) -> HttpResponse:
     """Takes chosen matches of a pair out of the ledger."""
-    _require_staff(request)
     found = _flag_or_404(flag)
     offered = matches_of_pair(found.pool_id, found.gains_id, found.gives_id).values_list("match__code", flat=True)
     form = ChosenForm(request.POST, offered)
@@ -91,11 +88,10 @@ def annul_chosen(request: HttpRequest, flag: int) -> HttpResponse:
     return redirect("leaderboards:flag", flag=flag)
 
 
-@login_required
+@staff_page
 @require_POST
 def dismiss(request: HttpRequest, flag: int) -> HttpResponse:
     """Settles a flag without touching a match."""
-    _require_staff(request)
     found = _flag_or_404(flag)
     form = ReasonForm(request.POST)
     form.is_valid()
@@ -107,19 +103,17 @@ def dismiss(request: HttpRequest, flag: int) -> HttpResponse:
     return redirect("leaderboards:flag", flag=flag)
 
 
-@login_required
+@staff_page
 @require_safe
 def appeals(request: HttpRequest) -> HttpResponse:
     """What players say against decisions."""
-    _require_staff(request)
     return _appeals_page(request)
 
 
-@login_required
+@staff_page
 @require_POST
 def answer(request: HttpRequest, appeal: int) -> HttpResponse:
     """Accepts an appeal or refuses it."""
-    _require_staff(request)
     found = get_object_or_404(Appeal, pk=appeal)
     form = AnswerForm(request.POST)
     form.is_valid()
@@ -134,11 +128,6 @@ def answer(request: HttpRequest, appeal: int) -> HttpResponse:
 def _person(request: HttpRequest) -> User:
     assert isinstance(request.user, User), "only who has logged in comes here"
     return request.user
-
-
-def _require_staff(request: HttpRequest) -> None:
-    if not _person(request).is_staff:
-        raise PermissionDenied
 
 
 def _judge(request: HttpRequest, code: str, verdict: Callable[..., object]) -> HttpResponse:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
@@ -16,8 +15,6 @@ urlpatterns = [
     path("", include("leaderboards.urls")),
     path("", include("accounts.urls")),
     path("account/", include("allauth.urls")),
-    # Staff sign in where everybody does, with the same limits and second factors.
-    path("admin/login/", secure_admin_login(admin.site.login)),  # type: ignore[no-untyped-call]
     path("admin/", admin.site.urls),
 ]
 

@@ -19,9 +19,13 @@ class MessageQuerySet(models.QuerySet["Message"]):
     """Messages by who asks for them."""
 
     def for_staff(self, user: User) -> MessageQuerySet:
-        """All but the gallery of matches that the person plays at the moment: there it would be full of hints."""
+        """All but what would be full of hints for the person: the gallery of matches that they play at the moment, and
+        other sealed tables as long as they sit at one, for the same cards may be dealt there."""
         own_seats = Seat.objects.filter(match=models.OuterRef("match"), user=user)
-        return self.exclude(models.Exists(own_seats), room=Message.Room.SPECTATORS, match__status=Match.Status.PLAYING)
+        own_sealed = Seat.objects.filter(match__secrets_held=True, user=user)
+        return self.exclude(
+            models.Exists(own_seats), room=Message.Room.SPECTATORS, match__status=Match.Status.PLAYING
+        ).exclude(~models.Exists(own_seats), models.Exists(own_sealed), match__secrets_held=True)
 
 
 class Message(models.Model):

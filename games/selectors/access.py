@@ -17,8 +17,8 @@ Visitor = AbstractBaseUser | AnonymousUser | None
 
 MOST_REMEMBERED = 10_000
 _open_ids: dict[str, int] = {}
-"""The keys of matches that are known to be open, by code. They can be kept: a match is sealed when it is dealt and never
-later, and its address changes only before."""
+"""The keys of matches that are known to be open, by code. They can be kept: a match is sealed when it is dealt, never
+later, and its address changes only before that."""
 
 
 def accessible_match(*, code: str, user: Visitor) -> Match:

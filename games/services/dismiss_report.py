@@ -11,7 +11,7 @@ from games.models import MessageReport
 
 def dismiss_report(*, report_id: int, user: User) -> bool:
     """Settles an open report without taking the message away; False if it was settled before. Only staff may."""
-    if not user.is_staff:
+    if not user.acts_as_staff():
         raise StaffOnly
     still_open = MessageReport.objects.filter(pk=report_id, outcome=MessageReport.Outcome.OPEN)
     return bool(still_open.update(outcome=MessageReport.Outcome.DISMISSED, settled_at=timezone.now(), settled_by=user))

@@ -15,7 +15,7 @@ from games.models import Message, MessageReport
 def hide_message(*, message_id: int, user: User) -> Message:
     """Shows a message to nobody any more and settles what was reported of it. Only staff may; doing it twice is no
     error."""
-    if not user.is_staff:
+    if not user.acts_as_staff():
         raise StaffOnly
     now = timezone.now()
     Message.objects.filter(pk=message_id, hidden_at=None).update(hidden_at=now, hidden_by=user)

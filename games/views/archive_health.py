@@ -9,25 +9,22 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.staff_pages import staff_page
 from games.selectors.archive_health import has_alarm, health_page
 
 
-@login_required
+@staff_page
 @require_safe
 def health(request: HttpRequest) -> HttpResponse:
     """Broken records, matches that never came into the archive, and the last walks through it."""
-    _require_staff(request)
     return render(request, "games/archive_health.html", {"page": health_page()})
 
 
 @login_required
 @require_safe
 def alarm(request: HttpRequest) -> HttpResponse:
-    """What stands at the head of every page of staff while something is wrong; nothing else."""
-    _require_staff(request)
-    return render(request, "games/_archive_alarm.html", {"is_alarmed": has_alarm()})
-
-
-def _require_staff(request: HttpRequest) -> None:
+    """What stands at the head of every page of staff while something is wrong; nothing else. Every page fetches it, and
+    it tells no more than yes or no: it asks for no second factor and is not in the access log."""
     if not (isinstance(request.user, User) and request.user.is_staff):
         raise PermissionDenied
+    return render(request, "games/_archive_alarm.html", {"is_alarmed": has_alarm()})

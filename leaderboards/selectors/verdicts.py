@@ -53,7 +53,7 @@ MOST_ANNULLED = 10
 
 def can_annul(user: User) -> bool:
     """Whether somebody may take matches out of the ledger, and in again."""
-    return user.is_staff and user.has_perm(ANNUL)
+    return user.has_perm(ANNUL) and user.acts_as_staff()
 
 
 def last_verdict(rated: RatedMatch) -> str | None:

@@ -215,7 +215,8 @@ def _open_tables(season: Season, user: User) -> tuple[OpenTable, ...]:
             words=titles[table.pk].words,
             code=table.match.code if table.match else "",
             seats=_seats(table, people),
-            can_adjudge=user.is_staff or user.pk not in {people[key].user_id for key in table.seats if key in people},
+            can_adjudge=user.pk not in {people[key].user_id for key in table.seats if key in people}
+            or user.acts_as_staff(),
         )
         for table in found
     )

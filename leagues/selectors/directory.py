@@ -93,7 +93,7 @@ def directory(
 
 
 def _seen_by(user: User | None) -> QuerySet[League]:
-    if user is not None and user.is_staff:
+    if user is not None and user.acts_as_staff():
         return League.objects.all()
     return League.objects.filter(Q(is_private=False) | Q(pk__in=_own(user)))
 

@@ -49,8 +49,8 @@ def find_league(*, slug: str, user: User | None) -> tuple[League, Head] | None:
     if league is None:
         return None
     head = head_of(league, user)
-    is_inside = head.rights is not None or head.is_invited or (user is not None and user.is_staff)
-    if league.is_private and not is_inside and not _takes_part(league, user):
+    is_inside = head.rights is not None or head.is_invited
+    if league.is_private and not is_inside and not _takes_part(league, user) and not _is_staff(user):
         return None
     return league, head
 
@@ -95,7 +95,11 @@ def current_season(league: League) -> Season | None:
 def _deeds(user: User | None, rights: Rights | None) -> frozenset[Deed]:
     if user is None or user.is_guest or not user.is_active:
         return frozenset()
-    return frozenset(deed for deed in Deed if user.is_staff or rights in ALLOWED[deed])
+    return frozenset(deed for deed in Deed if rights in ALLOWED[deed] or user.acts_as_staff())
+
+
+def _is_staff(user: User | None) -> bool:
+    return user is not None and user.acts_as_staff()
 
 
 def _takes_part(league: League, user: User | None) -> bool:

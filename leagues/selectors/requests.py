@@ -34,7 +34,6 @@ def choices_of(*, season: Season, user: User) -> Choices | None:
 
 def is_own_cause(request: Request, user: User, own: Collection[int]) -> bool:
     """Whether somebody, with these entries, would decide for himself, or about a table that he plays at."""
-    if user.is_staff:
-        return False
     at_table = request.table.seats if request.table is not None else []
-    return request.by_id == user.pk or request.about_id in own or not set(at_table).isdisjoint(own)
+    is_own = request.by_id == user.pk or request.about_id in own or not set(at_table).isdisjoint(own)
+    return is_own and not user.acts_as_staff()

@@ -120,6 +120,8 @@ def _by_session_or_key(request: HttpRequest, slug: str) -> League:
     secret = feed_secret_of(owner) if owner is not None else ""
     if owner is None or not secret or not is_feed_key(key, league.pk, owner.pk, secret):
         raise Http404
+    # A key in an address is no second factor: it opens what the person sees, not what staff sees.
+    owner.lacks_second_factor = True
     if find_league(slug=slug, user=owner) is None:
         raise Http404
     return league

@@ -14,7 +14,7 @@ from leagues.keys import embed_key, feed_key
 from leagues.models import Invitation, League, Rights, Role, Season
 from leagues.services.say import say
 from leagues.urls import urlpatterns
-from tests.factories import make_user, sign_in
+from tests.factories import make_staff, make_user, sign_in
 from tests.leagues.courts import league_of, match_of, on_day, people, playing, running, season_of, signed_up
 
 pytestmark = pytest.mark.django_db
@@ -115,7 +115,8 @@ def _moderator(league: League, user: User) -> None:
 
 
 def _staff(_league: League, user: User) -> None:
-    User.objects.filter(pk=user.pk).update(is_staff=True)
+    user.is_staff = True
+    user.save()
 
 
 @pytest.mark.parametrize("becomes", [_invited, _moderator, _staff])
@@ -156,6 +157,10 @@ def test_feeds_open_to_the_programs_of_insiders_by_their_key(hidden: tuple[Leagu
         *("x", ".", f"{owner.pk}", f"{owner.pk}.", "9" * 40, "\u0661.a", "%00", "-1.a"),
     ):
         assert Client().get(f"{found}?key={key}").status_code == 404, key
+    # The rights of staff need a second factor, which a key is not.
+    staff = make_staff()
+    key = feed_key(league.pk, staff.pk, renew_feeds(user=staff).secret)
+    assert Client().get(f"{found}?key={key}").status_code == 404
 
 
 @pytest.mark.parametrize("end", [renew_feeds, close_feeds])

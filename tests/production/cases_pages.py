@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import generate_totp_secret
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.db import connection
 
 from accounts.models import User
-from tests.factories import PASSWORD, make_user
+from tests.factories import PASSWORD, code_of, make_user
 from tests.production.processes import Site
 from tests.production.visitors import Browser, ask
 
@@ -97,12 +99,21 @@ def test_nobody_reads_letters_on_the_public_site(port: int) -> None:
 
 
 def test_the_stewards_room_opens_to_stewards_alone(port: int) -> None:
-    member("steward", is_staff=True, is_superuser=True)
+    steward = member("steward", is_staff=True, is_superuser=True)
     stranger = ask(port, "/admin/")
     assert stranger.status == 302
     assert "login" in stranger.headers["Location"]
     browser = Browser(port)
     browser.sign_in("steward", PASSWORD)
+    assert browser.get("/admin/").status == 302
+    assert browser.get("/admin/login/").headers["Location"] == "/account/2fa/"
+    # The site has another key than the tests, and reads what was stored before there was one.
+    secret = generate_totp_secret()
+    Authenticator.objects.create(user=steward, type=Authenticator.Type.TOTP, data={"secret": secret})
+    browser = Browser(port)
+    browser.sign_in("steward", PASSWORD)
+    browser.get("/account/2fa/authenticate/")
+    browser.post("/account/2fa/authenticate/", {"code": code_of(secret)})
     room = browser.get("/admin/")
     assert room.status == 200
     styles = re.findall(r'href="(/static/admin/css/base[^"]+)"', room.text)

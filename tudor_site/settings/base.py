@@ -24,7 +24,8 @@ INSTALLED_APPS = [
     "leaderboards",
     "games",
     "accounts",
-    "django.contrib.admin",
+    # The admin, with the rules of this site for what staff may see.
+    "tudor_site.apps.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
@@ -60,6 +61,7 @@ MIDDLEWARE = [
     "accounts.middleware.NetworkMiddleware",
     "accounts.middleware.DeviceMiddleware",
     "accounts.middleware.ActivityMiddleware",
+    "accounts.middleware.StaffMiddleware",
     "tudor_site.middleware.vary_by_part",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -127,6 +129,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "expire-tables": {"task": "games.expire_tables", "schedule": 600.0},
     # It makes what is due and not there: once a month, and what was missed as soon as it can.
     "make-dumps": {"task": "games.make_dump", "schedule": 24 * 60 * 60.0},
+    "forget-staff-accesses": {"task": "accounts.forget_staff_accesses", "schedule": 24 * 60 * 60.0},
     "forget-networks": {"task": "accounts.forget_networks", "schedule": 24 * 60 * 60.0},
     "forget-unconfirmed": {"task": "accounts.forget_unconfirmed", "schedule": 24 * 60 * 60.0},
     "remove-stale-guests": {"task": "accounts.remove_stale_guests", "schedule": 24 * 60 * 60.0},
@@ -232,6 +235,12 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Court & Crown"
+MFA_ADAPTER = "accounts.mfa.MFAAdapter"
+# What the secrets of second factors are encrypted with: the first key writes, all of them read. Without any it is
+# SECRET_KEY, and SECRET_KEY_FALLBACKS read as well.
+MFA_ENCRYPTION_KEYS: list[str] = []
+# The rights of staff count only in sessions in which a second factor was used.
+STAFF_SECOND_FACTOR_REQUIRED = True
 
 # Addresses that people type in and the site sends to: only encrypted ones, on these ports (any if none is named), and
 # only those of the public internet and of the networks that are named here.

@@ -15,6 +15,8 @@ EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 # Passkeys without TLS, which browsers allow for localhost.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
+# The demo administrator is tried out at once, without a telephone at hand.
+STAFF_SECOND_FACTOR_REQUIRED = False
 
 # A program on the same machine may listen to messages.
 OUTBOUND_HTTPS_ONLY = False

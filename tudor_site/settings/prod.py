@@ -12,6 +12,9 @@ from tudor_site.settings.environment import required
 from tudor_site.settings.servers import *
 
 SECRET_KEY = required("DJANGO_SECRET_KEY")
+# Former keys, the newest first: what they signed and encrypted is still read.
+SECRET_KEY_FALLBACKS = os.environ.get("DJANGO_SECRET_KEY_FALLBACKS", "").split()
+MFA_ENCRYPTION_KEYS = os.environ.get("DJANGO_MFA_KEYS", "").split()
 ALLOWED_HOSTS = required("DJANGO_ALLOWED_HOSTS").split(",")
 PUBLIC_URL = os.environ.get("DJANGO_PUBLIC_URL", f"https://{ALLOWED_HOSTS[0]}")
 

@@ -1,0 +1,1 @@
+"""Commands about people: they call a service and print."""

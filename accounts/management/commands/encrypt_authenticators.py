@@ -1,0 +1,16 @@
+"""Encrypts the secrets of second factors anew after a change of keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from accounts.services.encrypt_authenticators import encrypt_authenticators
+
+
+class Command(BaseCommand):
+    help = "Encrypts secrets of second factors with the newest key; the older keys can go afterwards."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"Encrypted anew: {encrypt_authenticators()}")
