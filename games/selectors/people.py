@@ -32,8 +32,9 @@ def finished_matches(*, person_id: int, viewer: User | None) -> list[FinishedMat
 
 def stored_about(user: User) -> list[dict[str, Any]]:
     """What is kept of a person at tables, for the download of all own data."""
-    seats = Seat.objects.filter(user=user).select_related("match").order_by("match__created_at")
-    lost = SeatHolder.objects.filter(user=user).select_related("match").order_by("match__created_at")
+    known = ("match", "match__seats")
+    seats = Seat.objects.filter(user=user).prefetch_related(*known).order_by("match__created_at")
+    lost = SeatHolder.objects.filter(user=user).prefetch_related(*known).order_by("match__created_at")
     return [
         {
             "table": seat.match.code,
@@ -42,10 +43,14 @@ def stored_about(user: User) -> list[dict[str, Any]]:
             "seat": seat.number,
             "status": seat.match.status,
             "opened": seat.match.created_at.isoformat(),
-            "result": seat.match.result,
+            "result": _result(seat.match),
         }
         for seat in (*seats, *lost)
     ]
+
+
+def _result(match: Match) -> dict[str, Any] | None:
+    return None if match.result is None else {**match.result, "places": list(match.places())}
 
 
 def people_at_tables() -> QuerySet[Any, Any]:

@@ -143,6 +143,16 @@ def after_scoring(*, match: Match, seats: Sequence[Seat], progress: Progress) ->
     return progress
 
 
+def play_to_end(*, match: Match, seats: Sequence[Seat], mover: Seat | None = None) -> None:
+    """Ends a match in which nothing is left to decide: caretakers play all seats to the end at once, so that its record
+    is whole and proven like every other. The caller holds the lock."""
+    match.is_played_out = True
+    match.save(update_fields=["is_played_out"])
+    progress = advance(match=match, seats=seats, progress=load_progress(match))
+    progress = after_scoring(match=match, seats=seats, progress=progress)
+    save_progress(match=match, seats=seats, progress=progress, mover=mover)
+
+
 def save_progress(
     *,
     match: Match,
