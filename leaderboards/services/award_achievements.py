@@ -38,10 +38,13 @@ def award_achievements(
     achievements: Sequence[Achievement] = ALL,
     tell: Tell = lambda done: None,
 ) -> int:
-    """Looks at the matches that have not been looked at yet, and tells how many they were. An achievement that is new
+    """Looks at the matches that have not been looked at yet, and tells how many they were: none while the places of
+    the archive are being recounted. An achievement that is new
     or has a new version is looked for from the beginning of the archive, until it has caught up with the others. Each
     batch is one transaction that holds the book: run twice, everything counts once, and what was broken off was not
     begun. Whoever comes while somebody else is at it leaves it to him."""
+    if ArchiveEntry.objects.to_recount().exists():
+        return 0
     done = 0
     while done < most and (seen := _next_batch(min(BATCH, most - done), settle, achievements)):
         done += seen
