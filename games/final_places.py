@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 VERSION = 2
 """How final places are counted; what is stored names it. 1 took the places of the rules as they were, 2 puts those who
-left behind. A change of it needs a migration that raises the condition of the index `entry_to_recount`."""
+left behind. When it is raised, `makemigrations` finds the index and the defaults that name it."""
 
 BY_LEAVING = 60
 """The reason of a match that was decided by players leaving, beside the codes that the games have of their own."""

@@ -106,7 +106,7 @@ def entry_of(played: Played) -> ArchiveEntry:
         winner_seat=single_winner(places),
         margin=margin(places, scores),
         best_score=max(scores),
-        reason=match.reason(played.seats)[0],
+        reason=match.reason(played.seats),
         league=match.league,
         places_version=VERSION,
     )

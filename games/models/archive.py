@@ -144,7 +144,7 @@ class ArchiveEntry(models.Model):
             models.Index(fields=["ended_at", "id"], name="entry_ended"),
             models.Index(fields=["id"], name="entry_to_tally", condition=Q(is_tallied=False)),
             # Only what was counted in an older way is in it: nothing, once the archive has been recounted.
-            models.Index(fields=["id"], name="entry_to_recount", condition=Q(places_version__lt=2)),
+            models.Index(fields=["id"], name="entry_to_recount", condition=Q(places_version__lt=VERSION)),
         )
 
     def __str__(self) -> str:

@@ -22,7 +22,7 @@ from games.engine.chain import LINK_BYTES, first_link
 from games.engine.dealer import commitment
 from games.engine.protocol import AnyGame, Outcome, Ruleset, ScoreLine
 from games.engine.registry import game_for
-from games.final_places import BY_LEAVING, final_places, final_reason
+from games.final_places import final_places, final_reason
 from games.rests import Rests, rests_of
 
 CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -326,12 +326,10 @@ class Match(models.Model):
             return ()
         return final_places(self.result["places"], self._left(seats))
 
-    def reason(self, seats: Iterable[Seat] | None = None) -> tuple[int, str]:
-        """What decided the match, as a code and as a name: of the rules, or that others left. Only of a match that is
-        over."""
+    def reason(self, seats: Iterable[Seat] | None = None) -> int:
+        """What decided a match that is over: a code of its rules, or that others left."""
         assert self.result is not None, "a match that is over has a result"
-        reason = final_reason(self.result["reason"], self.result["places"], self._left(seats))
-        return reason, "left" if reason == BY_LEAVING else self.result["reason_name"]
+        return final_reason(self.result["reason"], self.result["places"], self._left(seats))
 
     def _left(self, seats: Iterable[Seat] | None) -> set[int]:
         return {seat.number for seat in (self.seats.all() if seats is None else seats) if seat.has_left}

@@ -20,6 +20,7 @@ from accounts.selectors import preferences_of
 from games.engine.protocol import Ruleset
 from games.engine.record import Ply
 from games.errors import NotOver, NotRevealed, SecretsHeld
+from games.final_places import BY_LEAVING
 from games.models import Match, Seat
 from games.selectors.record import record_of
 from games.selectors.table import TablePage
@@ -119,7 +120,7 @@ def described(match: Match, plies: Iterable[Ply], naming: Naming) -> dict[str, A
             }
             for name, seat in zip(called, match.seats.all(), strict=True)
         ],
-        "reason": match.reason()[1],
+        "reason": "left" if match.reason() == BY_LEAVING else result["reason_name"],
         "sheet": [line._asdict() for line in match.score_lines],
         "seed": bytes(match.seed).hex(),
         "commitment": match.commitment,

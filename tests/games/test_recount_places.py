@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 
@@ -130,6 +131,10 @@ def test_a_match_that_the_statistics_do_not_know_yet_is_corrected_before_they_do
     recount_places()
     assert statistics() == [[], [], []]
     assert places_of(match) == list(match.places())
+
+
+def test_workers_look_for_it_by_themselves() -> None:
+    assert recount_places_task.name in {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
 
 
 def test_what_waits_for_its_recount_is_no_damage_of_the_archive() -> None:

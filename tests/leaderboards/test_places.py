@@ -8,6 +8,7 @@ import pytest
 
 from games.final_places import VERSION
 from games.services.recount_places import recount_places
+from leaderboards import outbox
 from leaderboards.achievements import ALL
 from leaderboards.models import AchievementCount, Career, LedgerRevision, Pool, RatedMatch, RatingEvent, ReplacedEvent
 from leaderboards.selectors.due import pools_with_old_places
@@ -16,7 +17,7 @@ from leaderboards.services.rate_match import rate_pool
 from leaderboards.services.recompute_ratings import recompute_ratings
 from leaderboards.services.rewrite_ledger import rewrite_by_places
 from leaderboards.services.walk_ledger import walk_ledgers
-from leaderboards.tasks import rewrite_ledger_task
+from leaderboards.tasks import rewrite_ledger_task, sweep_ratings
 from tests.games.clocks import ROYALS
 from tests.games.older_places import OLD, deserted, older_archive
 from tests.leaderboards.matches import noted, people_of
@@ -66,6 +67,18 @@ def test_a_ledger_is_corrected_by_a_revision_that_changes_no_rating(older: Pool)
     assert places(match.pk) == dict(enumerate(match.places())) != wrong
     assert dict(ReplacedEvent.objects.values_list("seat", "place")) == wrong
     assert recompute_ratings(is_dry_run=True).mended == 0
+
+
+def test_the_sweep_asks_for_it_by_itself_once_the_archive_is_right(
+    older: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(outbox, "rewriting_due", asked.append)
+    sweep_ratings()
+    assert asked == []
+    recount_places()
+    sweep_ratings()
+    assert asked == [older.pk]
 
 
 def test_a_ledger_is_corrected_once(older: Pool) -> None:
