@@ -159,7 +159,7 @@ def test_over_days_the_clock_rests_in_quiet_hours() -> None:
 
 def test_when_a_match_is_over_no_clock_runs() -> None:
     with at(MONDAY):
-        match, people = clocked()
+        match, people = clocked(players=3)
         for user in people:
             concede(match_id=match.pk, user=user)
         while fresh(match).status == Match.Status.PLAYING:
