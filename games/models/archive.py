@@ -75,14 +75,6 @@ class ArchivedRecord(StoredRecord):
         return f"record of {self.match_id}"
 
 
-class ArchiveEntryQuerySet(models.QuerySet["ArchiveEntry"]):
-    """Entries by what is asked of them."""
-
-    def to_recount(self) -> ArchiveEntryQuerySet:
-        """Those whose places were counted in an older way, the first first."""
-        return self.filter(places_version__lt=VERSION).order_by("pk")
-
-
 class ArchiveEntry(models.Model):
     """What a finished match is found by. Its number rises in the order in which matches ended, so that the newest are
     those with the highest number, in every table that names it."""
@@ -118,8 +110,6 @@ class ArchiveEntry(models.Model):
     """Whether the statistics know it."""
     places_version = models.PositiveSmallIntegerField(default=VERSION)
     """How its places were counted, see `games.final_places`."""
-
-    objects = ArchiveEntryQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("archive entry")

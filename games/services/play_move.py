@@ -68,16 +68,17 @@ def concede(*, match_id: int, user: User) -> Match:
 
 
 def give_to_caretaker(*, match: Match, seats: Sequence[Seat], seat: Seat, is_late: bool = False) -> None:
-    """Lets a caretaker, or the bot that the table has chosen, play on for a seat that somebody has given up, or been
-    away from for too long, until another takes his place. If one of two has given up, the match is decided and ends at
-    once. The caller holds the lock."""
+    """Lets a caretaker, or the bot that the table has chosen, play on for a seat whose player has resigned, or been
+    away for too long, until a substitute comes. If one of two has resigned, the match is decided and ends at once. The
+    caller holds the lock."""
     seat.has_timed_out = is_late
     seat.has_conceded = not is_late
     seat.is_caretaker = True
     seat.bot = match.stand_in
-    seat.offered_until = None
     is_decided = match.players == 2 and not is_late
-    if not is_decided:
+    if is_decided:
+        seat.offered_until = None
+    else:
         offer_seat(match=match, seats=seats, seat=seat)
     seat.save(update_fields=["has_timed_out", "has_conceded", "is_caretaker", "bot", "offered_until"])
     if not is_late:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.final_places import VERSION, final_places, final_reason, margin, single_winner
 from games.models import ArchiveEntry, ArchiveRecount, ArchiveSeat, Happening, Match, TallyBook
+from games.selectors.recount import entries_to_recount
 from games.services.tally_archive import count_all, replace_counted
 from games.tallying import nothing_counted
 
@@ -45,11 +46,11 @@ def recount_places(*, most: int = MOST_AT_ONCE) -> int:
 
 @transaction.atomic(durable=True)
 def _recount_batch(size: int) -> int:
-    # Whoever counts holds the book: what is tallied stays so until the batch is done.
+    # All who count hold the book: what is tallied stays so until the batch is done.
     TallyBook.objects.get_or_create(pk=TallyBook.ONLY)
     if not TallyBook.objects.select_for_update(skip_locked=True).filter(pk=TallyBook.ONLY):
         return 0
-    entries = list(ArchiveEntry.objects.to_recount()[:size])
+    entries = list(entries_to_recount()[:size])
     if not entries:
         return 0
     recount = _recount_under_way(entries[0].places_version)
@@ -58,7 +59,7 @@ def _recount_batch(size: int) -> int:
     ArchiveEntry.objects.filter(pk__in=[entry.pk for entry in entries]).update(places_version=VERSION)
     recount.matches += len(entries)
     recount.changed += len(found)
-    if not ArchiveEntry.objects.to_recount().exists():
+    if not entries_to_recount().exists():
         recount.finished_at = timezone.now()
         logger.info("places recounted, %s: %s of %s changed", recount.pk, recount.changed, recount.matches)
     recount.save()

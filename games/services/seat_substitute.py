@@ -35,7 +35,7 @@ def seat_substitute(*, match_id: int, leaving: User, coming: User) -> Match:
 
 @transaction.atomic
 def vacate_seat(*, match_id: int, user: User) -> bool:
-    """Leaves somebody's seat for good, as resigning does; False if there is none to leave. Whether it may be done is
+    """Leaves a person's seat for good, as resigning does; False if there is none to leave. Whether it may be done is
     the caller's affair."""
     match = Match.objects.select_for_update().get(pk=match_id)
     seats = list(match.seats.all())

@@ -27,7 +27,7 @@ class LedgerRevision(models.Model):
     kind = models.CharField(max_length=16, choices=Kind)
     made_at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", db_index=False)
-    """None if nobody of the staff did it: at the command line, or after an upgrade."""
+    """None if it was done at the command line, or after an upgrade."""
     reason = models.CharField(max_length=REASON_LENGTH)
     from_number = models.PositiveIntegerField()
     """The first number of the ledger that was written anew."""

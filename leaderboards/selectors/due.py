@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef
 
 from games.final_places import VERSION
-from games.models import ArchiveEntry
+from games.selectors.recount import entries_to_recount
 from leaderboards.models import Pool, RatedMatch, Verdict
 
 
@@ -23,7 +23,7 @@ def pools_with_verdicts_due() -> list[int]:
 
 def pools_with_old_places() -> list[int]:
     """The pools whose ledger shows places that were counted in an older way; none while the archive itself does."""
-    if ArchiveEntry.objects.to_recount().exists():
+    if entries_to_recount().exists():
         return []
     return list(Pool.objects.filter(places_version__lt=VERSION).order_by("pk").values_list("pk", flat=True))
 

@@ -10,6 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from games.models import ArchiveEntry, ArchiveSeat
+from games.selectors.recount import entries_to_recount
 from leaderboards.achievements import ALL, Achievement, MatchFacts, deeds_of, steps_reached
 from leaderboards.models import (
     AchievementCount,
@@ -43,7 +44,7 @@ def award_achievements(
     or has a new version is looked for from the beginning of the archive, until it has caught up with the others. Each
     batch is one transaction that holds the book: run twice, everything counts once, and what was broken off was not
     begun. Whoever comes while somebody else is at it leaves it to him."""
-    if ArchiveEntry.objects.to_recount().exists():
+    if entries_to_recount().exists():
         return 0
     done = 0
     while done < most and (seen := _next_batch(min(BATCH, most - done), settle, achievements)):

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.final_places import VERSION
-from games.models import ArchiveEntry
+from games.selectors.recount import entries_to_recount
 from leaderboards import outbox
 from leaderboards.ledger import NEWCOMER, Standing, after_change, changes
 from leaderboards.models import LedgerRevision, Pool, RatedMatch, Rating, RatingEvent, Verdict
@@ -73,7 +73,7 @@ def rewrite_by_places(*, pool_id: int) -> LedgerRevision | None:
     recounted. None if there is nothing to change, if it is too early, or if another is at it. Safe to run twice."""
     outdated = Pool.objects.filter(pk=pool_id, places_version__lt=VERSION)
     pool = outdated.select_for_update(skip_locked=True).first()
-    if pool is None or ArchiveEntry.objects.to_recount().exists():
+    if pool is None or entries_to_recount().exists():
         return None
     first = _first_misplaced(pool)
     revision = None
@@ -92,7 +92,7 @@ def rewrite_by_places(*, pool_id: int) -> LedgerRevision | None:
 
 
 def _first_misplaced(pool: Pool) -> int | None:
-    """The first number of a ledger under which somebody has another place than the archive says."""
+    """The first number of a ledger under which a player has another place than the archive says."""
     for batch in batches_of(pool.pk):
         events = RatingEvent.objects.filter(match__in=[rated.match_id for rated in batch])
         written = {(event.match_id, event.user_id): event.place for event in events}

@@ -172,7 +172,7 @@ def _rank(line: RatingEvent) -> tuple[bool, int]:
 
 
 def _early_matches(lines: Iterable[RatingEvent]) -> set[int]:
-    """Those among the matches that somebody left who had hardly played. What stand-ins played after that does not
+    """Those among the matches in which a player left after hardly any play. What stand-ins played after that does not
     count."""
     left = {line.match_id for line in lines if line.has_left}
     gone = TableEvent.objects.filter(match__in=left, kind__in=(TableEvent.Kind.RESIGNED, TableEvent.Kind.TIMED_OUT))

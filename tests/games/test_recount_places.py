@@ -26,6 +26,7 @@ from games.models import (
 )
 from games.selectors.archive_problems import problem_of
 from games.selectors.record import record_text
+from games.selectors.recount import entries_to_recount
 from games.selectors.table import find_match
 from games.services import recount_places as recounting
 from games.services.recount_archive import recount_archive
@@ -114,7 +115,7 @@ def test_a_recount_that_breaks_off_goes_on_where_it_stopped(monkeypatch: pytest.
         with pytest.raises(RuntimeError):
             recount_places()
     assert ArchiveRecount.objects.get().matches == 1
-    assert ArchiveEntry.objects.to_recount().count() == 2
+    assert entries_to_recount().count() == 2
     assert recount_places() == 2
     line = ArchiveRecount.objects.get()
     assert (line.matches, line.changed, line.finished_at is None) == (3, 3, False)

@@ -132,6 +132,17 @@ def test_the_bot_or_autopilot_wins_when_the_only_person_resigns(bot: str, winner
     assert outcome(match).endswith("won: anna resigned.")
 
 
+def test_the_seat_of_a_bot_that_stands_in_for_a_player_counts_as_left() -> None:
+    match, people = started(ROYALS, 3)
+    Match.objects.filter(pk=match.pk).update(stand_in=Level.LORD)
+    for user in people[:2]:
+        concede(match_id=match.pk, user=user)
+    assert match.seats.filter(bot=Level.LORD).count() == 2
+    play_out(match_id=match.pk, user=people[2])
+    assert fresh(match).places()[2] == 1
+    assert outcome(match) == "cleo won. Left before the end: anna and bo."
+
+
 def test_with_more_seats_play_goes_on_and_the_others_are_told() -> None:
     match, people = started(ROYALS, 3)
     concede(match_id=match.pk, user=people[2])

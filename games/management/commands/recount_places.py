@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management.commands._progress import Progress
-from games.models import ArchiveEntry, ArchiveRecount
+from games.models import ArchiveRecount
+from games.selectors.recount import entries_to_recount
 from games.services.recount_places import BATCH, recount_places
 
 
@@ -18,7 +19,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        due = ArchiveEntry.objects.to_recount().count()
+        due = entries_to_recount().count()
         if not due:
             self.stdout.write("All places are counted in the newest way.")
             return
