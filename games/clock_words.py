@@ -23,6 +23,7 @@ HAPPENED: dict[str, str | Promise] = {
     "returned": gettext_lazy("%(person)s has come back and plays on."),
     "taken-over": gettext_lazy("%(person)s has taken over a seat and plays on."),
     "played-out": gettext_lazy("%(person)s was the last at the table: caretakers played the match to its end."),
+    "resigned": gettext_lazy("%(person)s resigned."),
 }
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.chronicle.chronicle import KINDS
 from games.chronicle.happened import ANY, Kind
+from games.final_places import BY_LEAVING
 from games.words import name_words
 
 DEEDS: dict[str, str | Promise] = {
@@ -67,11 +68,13 @@ REASONS: dict[tuple[str, int], str | Promise] = {
     ("tudor", 30): _("a tie: by round tokens"),
     ("tudor", 40): _("a tie: by rings"),
     ("tudor", 50): _("a shared victory"),
+    ("tudor", BY_LEAVING): _("others left early"),
     ("royals", 10): _("by points"),
     ("royals", 20): _("a tie: by the highest markers"),
     ("royals", 50): _("a shared victory"),
+    ("royals", BY_LEAVING): _("others left early"),
 }
-"""How a match was decided, by its game and the game's own code."""
+"""How a match was decided, by its game and the game's own code, or because others left."""
 
 
 class Deed(NamedTuple):

@@ -13,6 +13,7 @@ from games.engine.record import Ply as RecordedPly
 from games.engine.record import Record, new_record
 from games.engine.replay import Position
 from games.engine.snapshots import Snapshot, worth_keeping
+from games.final_places import VERSION, margin, single_winner
 from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Happening, Match, Seat
 from games.models.archive import CHECKPOINT_BYTES
 
@@ -87,10 +88,7 @@ def entry_of(played: Played) -> ArchiveEntry:
     """What the match is found by; how strong its players were is for others to say."""
     match = played.match
     ruleset = Ruleset.read(match.ruleset)
-    places, scores = _result(match)
-    winners = [seat for seat, place in enumerate(places) if place == 1]
-    others = [score for seat, score in enumerate(scores) if seat not in winners]
-    best = scores[winners[0]]
+    places, scores = _result(played)
     ended_at, revealed_at = match.ended_at, match.revealed_at
     assert ended_at is not None, "a match that is over has ended"
     assert revealed_at is not None, "and what was hidden is revealed some time"
@@ -105,17 +103,18 @@ def entry_of(played: Played) -> ArchiveEntry:
         ended_at=ended_at,
         revealed_at=revealed_at,
         decisions=sum(ply.seat >= 0 for ply in played.plies),
-        winner_seat=winners[0] if len(winners) == 1 else None,
-        margin=max(0, best - max(others)) if len(winners) == 1 and others else 0,
+        winner_seat=single_winner(places),
+        margin=margin(places, scores),
         best_score=max(scores),
-        reason=(match.result or {})["reason"],
+        reason=match.reason(played.seats),
         league=match.league,
+        places_version=VERSION,
     )
 
 
 def details_of(played: Played, entry: ArchiveEntry) -> Details:
     """What hangs on an entry, which has to have its number."""
-    places, scores = _result(played.match)
+    places, scores = _result(played)
     game = played.match.game
     return Details(
         seats=[
@@ -149,7 +148,6 @@ def is_listed(match: Match, people: int) -> bool:
     return people > 1 and not match.start and (match.is_rated or match.access == Match.Access.OPEN)
 
 
-def _result(match: Match) -> tuple[list[int], list[int]]:
-    """Places and scores by seat."""
-    result = match.result or {}
-    return result["places"], result["scores"]
+def _result(played: Played) -> tuple[tuple[int, ...], list[int]]:
+    """Final places and scores by seat."""
+    return played.match.places(played.seats), (played.match.result or {})["scores"]

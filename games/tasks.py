@@ -18,6 +18,7 @@ from games.services.note_heartbeat import note_heartbeat
 from games.services.note_queue import note_queue
 from games.services.play_bot import call_bots_again, play_next_bot
 from games.services.play_court import play_court
+from games.services.recount_places import recount_places
 from games.services.sweep_notices import sweep_notices
 from games.services.tally_archive import tally_archive
 from games.services.tell_person import tell_person
@@ -69,6 +70,12 @@ def check_archive_task() -> None:
 def tally_archive_task() -> None:
     """Lost, it is no loss: it comes every minute."""
     tally_archive()
+
+
+@shared_task(name="games.recount_places")
+def recount_places_task() -> None:
+    """Finds work only after places have come to be counted in another way."""
+    recount_places()
 
 
 # A month of matches takes longer than most tasks may. If it is lost, the next day finds it.

@@ -2,7 +2,8 @@
 of a match go in, what somebody did there comes out; words are looked up when they are read.
 
 An id and the steps of an achievement are stored for ever. Whoever changes what earns it raises its version, and the
-archive is searched for it from the beginning; a new one is searched for in the same way.
+archive is searched for it from the beginning; a new one is searched for in the same way. What depends on who won has
+the version by which final places are counted.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.chronicle import royals, tudor
 from games.chronicle.happened import ANY, Happened, Kind
+from games.final_places import VERSION as PLACES_VERSION
 from leaderboards.rating import Skill, is_provisional, shown
 from leaderboards.titles import LADDER, title_of
 
@@ -249,6 +251,7 @@ ALL = (
         "trophy",
         lambda deed: _if(deed.has_won),
         (1, 10, 50, 250),
+        version=PLACES_VERSION,
     ),
     Achievement(
         "opponents",
@@ -267,6 +270,7 @@ ALL = (
         lambda deed: [deed.match.game] if deed.has_won else [],
         (2,),
         is_collection=True,
+        version=PLACES_VERSION,
     ),
     Achievement(
         "every-size",
@@ -276,6 +280,7 @@ ALL = (
         lambda deed: [str(deed.match.players)] if deed.has_won else [],
         (4,),
         is_collection=True,
+        version=PLACES_VERSION,
     ),
     Achievement(
         "every-chair",
@@ -285,6 +290,7 @@ ALL = (
         _chairs_won,
         (4,),
         is_collection=True,
+        version=PLACES_VERSION,
     ),
     Achievement(
         "full-table",
@@ -293,6 +299,7 @@ ALL = (
         "house",
         lambda deed: _if(deed.has_won and deed.match.players == FULL_TABLE[deed.match.game]),
         (1, 10, 50),
+        version=PLACES_VERSION,
     ),
     Achievement(
         "by-a-hair",
@@ -300,6 +307,7 @@ ALL = (
         _("Win alone, one point ahead of the next."),
         "scroll",
         lambda deed: _if(deed.has_won_alone and deed.match.margin == 1),
+        version=PLACES_VERSION,
     ),
     Achievement(
         "by-far",
@@ -307,6 +315,7 @@ ALL = (
         _("Win alone, at least twenty points ahead of the next."),
         "arrow-up",
         lambda deed: _if(deed.has_won_alone and deed.match.margin >= WIDE_MARGIN),
+        version=PLACES_VERSION,
     ),
     Achievement(
         "shared",
@@ -314,6 +323,7 @@ ALL = (
         _("Share the first place with somebody."),
         "throne",
         lambda deed: _if(deed.has_won and not deed.has_won_alone),
+        version=PLACES_VERSION,
     ),
     Achievement(
         "from-behind",
@@ -321,6 +331,7 @@ ALL = (
         _("Win alone although somebody else led alone before the last scoring."),
         "clock",
         lambda deed: _if(_from_behind(deed)),
+        version=PLACES_VERSION,
     ),
     # Tudor
     Achievement(
@@ -342,6 +353,7 @@ ALL = (
         (4, len(SCORING)),
         is_collection=True,
         game=TUDOR,
+        version=PLACES_VERSION,
     ),
     Achievement(
         "first-rings",
@@ -352,6 +364,7 @@ ALL = (
         (len(tudor.FACTIONS),),
         is_collection=True,
         game=TUDOR,
+        version=PLACES_VERSION,
     ),
     Achievement(
         "offices",
@@ -378,6 +391,7 @@ ALL = (
         "away",
         lambda deed: _if(deed.has_won and not deed.did(tudor.OFFICE_TAKEN)),
         game=TUDOR,
+        version=PLACES_VERSION,
     ),
     Achievement(
         "seizures",
@@ -452,6 +466,7 @@ ALL = (
         "away",
         lambda deed: _if(deed.has_won and not deed.did(royals.KING_CLAIMED, royals.KING_TAKEN_OVER)),
         game=ROYALS,
+        version=PLACES_VERSION,
     ),
     Achievement(
         "won-back",

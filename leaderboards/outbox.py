@@ -25,8 +25,8 @@ def _queue(match_id: int) -> None:
 
 
 def rewriting_due(pool_id: int) -> None:
-    """Asks a worker to write the ledger of a pool anew, as staff has decided. If nobody can be asked, the sweep asks
-    again."""
+    """Asks a worker to write the ledger of a pool anew, as staff has decided or as places are counted now. If the
+    queue cannot be reached, the sweep asks again."""
     transaction.on_commit(lambda: send_task(REWRITE_LEDGER, [pool_id]), robust=True)
 
 

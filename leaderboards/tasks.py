@@ -5,13 +5,13 @@ from __future__ import annotations
 from celery import shared_task
 
 from leaderboards import outbox
-from leaderboards.selectors.due import pools_with_matches_due, pools_with_verdicts_due
+from leaderboards.selectors.due import pools_with_matches_due, pools_with_old_places, pools_with_verdicts_due
 from leaderboards.services.award_achievements import award_achievements
 from leaderboards.services.count_pools import count_pools
 from leaderboards.services.count_titles import count_titles
 from leaderboards.services.freeze_seasons import freeze_seasons
 from leaderboards.services.rate_match import rate_match, rate_pool
-from leaderboards.services.rewrite_ledger import rewrite_ledger
+from leaderboards.services.rewrite_ledger import rewrite_by_places, rewrite_ledger
 from leaderboards.services.tally_seats import tally_seats
 from leaderboards.services.walk_ledger import walk_ledgers
 from leaderboards.services.watch_fair_play import watch_fair_play
@@ -25,7 +25,7 @@ def rate_match_task(match_id: int) -> None:
 @shared_task(name="leaderboards.sweep_ratings")
 def sweep_ratings() -> None:
     """Finds the matches that a worker took and never finished, and whatever was due when the queue was lost."""
-    for pool_id in pools_with_verdicts_due():
+    for pool_id in dict.fromkeys((*pools_with_verdicts_due(), *pools_with_old_places())):
         outbox.rewriting_due(pool_id)
     for pool_id in pools_with_matches_due():
         rate_pool(pool_id=pool_id)
@@ -35,6 +35,7 @@ def sweep_ratings() -> None:
 @shared_task(name=outbox.REWRITE_LEDGER, acks_late=True, time_limit=6 * 60 * 60)
 def rewrite_ledger_task(pool_id: int) -> None:
     rewrite_ledger(pool_id=pool_id)
+    rewrite_by_places(pool_id=pool_id)
 
 
 @shared_task(name="leaderboards.watch_fair_play", time_limit=6 * 60 * 60)

@@ -36,10 +36,3 @@ def shared(places: Sequence[int], scale: Scale, forfeits: Collection[int] = ()) 
             points[seat] = due / len(tied)
         start += len(tied)
     return tuple(points)
-
-
-def adjudicated(places: Sequence[int], late: Collection[int]) -> tuple[int, ...]:
-    """The places at a table that was not played to its end: as they stand among the seats that had time left, and
-    behind them all seats that had none, as they stand among each other."""
-    keys = [(seat in late, place) for seat, place in enumerate(places)]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)

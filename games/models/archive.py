@@ -14,6 +14,7 @@ from games import packing
 from games.engine.chain import LINK_BYTES
 from games.engine.record import Ply as RecordedPly
 from games.engine.snapshots import Snapshot
+from games.final_places import VERSION
 from games.models.match import CODE_LENGTH, Match, new_code
 
 CHECKPOINT_BYTES = 4
@@ -107,6 +108,8 @@ class ArchiveEntry(models.Model):
     """The address of the league that it was played in."""
     is_tallied = models.BooleanField(default=False)
     """Whether the statistics know it."""
+    places_version = models.PositiveSmallIntegerField(default=VERSION)
+    """How its places were counted, see `games.final_places`."""
 
     class Meta:
         verbose_name = _("archive entry")
@@ -130,6 +133,8 @@ class ArchiveEntry(models.Model):
             # Where a day begins among the numbers.
             models.Index(fields=["ended_at", "id"], name="entry_ended"),
             models.Index(fields=["id"], name="entry_to_tally", condition=Q(is_tallied=False)),
+            # Only what was counted in an older way is in it: nothing, once the archive has been recounted.
+            models.Index(fields=["id"], name="entry_to_recount", condition=Q(places_version__lt=VERSION)),
         )
 
     def __str__(self) -> str:
@@ -151,6 +156,7 @@ class ArchiveSeat(models.Model):
     has_left = models.BooleanField()
     """Whether the person gave the seat up before the end."""
     place = models.PositiveSmallIntegerField()
+    """The final place: who left is behind those who stayed."""
     score = models.SmallIntegerField()
 
     class Meta:
@@ -190,7 +196,7 @@ class Happening(models.Model):
     round = models.PositiveSmallIntegerField()
     """The round (Tudor) or period (Royals) in which it happened; 0 is before the first."""
     place = models.PositiveSmallIntegerField()
-    """Where the seat came in at the end."""
+    """The final place of the seat."""
 
     class Meta:
         verbose_name = _("happening")
@@ -198,6 +204,29 @@ class Happening(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry_id} seat {self.seat}: {self.kind}/{self.subject}"
+
+
+class ArchiveRecount(models.Model):
+    """That the places of archived matches were counted anew: when, from which version to which, and how many changed.
+    A recount that is broken off goes on under the same row; one that has finished stays as it is."""
+
+    from_version = models.PositiveSmallIntegerField()
+    to_version = models.PositiveSmallIntegerField()
+    started_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    """None while there is something left to count."""
+    matches = models.PositiveIntegerField(default=0)
+    """How many it has looked at."""
+    changed = models.PositiveIntegerField(default=0)
+    """In how many of them a place was another."""
+
+    class Meta:
+        verbose_name = _("recount of the archive")
+        verbose_name_plural = _("recounts of the archive")
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.from_version} -> {self.to_version}: {self.changed} of {self.matches}"
 
 
 class SavedSearch(models.Model):

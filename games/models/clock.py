@@ -55,6 +55,7 @@ class TableEvent(models.Model):
         RETURNED = "returned", _("came back")
         TAKEN_OVER = "taken-over", _("took over a seat")
         PLAYED_OUT = "played-out", _("was the last at the table")
+        RESIGNED = "resigned", _("resigned")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="events")
     kind = models.CharField(max_length=12, choices=Kind)

@@ -22,6 +22,7 @@ from games.engine.chain import LINK_BYTES, first_link
 from games.engine.dealer import commitment
 from games.engine.protocol import AnyGame, Outcome, Ruleset, ScoreLine
 from games.engine.registry import game_for
+from games.final_places import final_places, final_reason
 from games.rests import Rests, rests_of
 
 CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -222,6 +223,7 @@ class Match(models.Model):
     is_played_out = models.BooleanField(default=False)
     """Nobody decides any more: caretakers play all seats to the end, because all others have left."""
     result = models.JSONField(null=True, blank=True)
+    """What the rules say of the last position, as the record proves it; who came in where is told by `places`."""
     is_archived = models.BooleanField(default=False)
 
     objects = MatchQuerySet.as_manager()
@@ -317,6 +319,21 @@ class Match(models.Model):
         if self.revealed_at is None:
             return False
         return seat is not None or self.revealed_at <= timezone.now()
+
+    def places(self, seats: Iterable[Seat] | None = None) -> tuple[int, ...]:
+        """The final places by seat, those who left behind those who stayed; none until the match is over. Of the seats
+        that have been read, if there are any."""
+        if self.result is None:
+            return ()
+        return final_places(self.result["places"], self._left(seats))
+
+    def reason(self, seats: Iterable[Seat] | None = None) -> int:
+        """What decided a match that is over: a code of its rules, or that others left."""
+        assert self.result is not None, "a match that is over has a result"
+        return final_reason(self.result["reason"], self.result["places"], self._left(seats))
+
+    def _left(self, seats: Iterable[Seat] | None) -> set[int]:
+        return {seat.number for seat in (self.seats.all() if seats is None else seats) if seat.has_left}
 
     @property
     def score_lines(self) -> tuple[ScoreLine, ...]:

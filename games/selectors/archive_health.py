@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
-from games.models import ArchiveCheck, ArchivedRecord, Match
+from games.models import ArchiveCheck, ArchivedRecord, ArchiveRecount, Match
 
 TIME_TO_ARCHIVE = timedelta(hours=1)
 """A match that has been over for longer and is not in the archive has been forgotten, or cannot be proven."""
@@ -24,6 +24,7 @@ class HealthPage:
     broken: tuple[ArchivedRecord, ...]
     late: tuple[Match, ...]
     walks: tuple[ArchiveCheck, ...]
+    recounts: tuple[ArchiveRecount, ...]
     oldest_check: datetime | None
     """When the record was rebuilt that has waited longest; None if one never was, or there is none."""
 
@@ -40,6 +41,7 @@ def health_page() -> HealthPage:
         broken=tuple(_broken().select_related("match").defer("packed_plies", "packed_snapshots")[:MOST_SHOWN]),
         late=tuple(_late()[:MOST_SHOWN]),
         walks=tuple(ArchiveCheck.objects.all()[:WALKS_SHOWN]),
+        recounts=tuple(ArchiveRecount.objects.all()[:WALKS_SHOWN]),
         oldest_check=waiting.values_list("verified_at", flat=True).first(),
     )
 

@@ -173,5 +173,7 @@ def _result(match: Match, replayed: _Replayed) -> Check:
     outcome = match.game.result(replayed.reached[-1].state) if replayed.is_whole else None
     is_good = outcome is not None and short_result(written_outcome(outcome)) == short_result(match.result)
     good = _("Places and points follow from the last position.")
+    if any(seat.has_left for seat in match.seats.all()):
+        good = _("Places and points follow from the last position; then those who left stand behind those who stayed.")
     bad = _("Places and points do not follow from the record.")
     return Check(_("The result"), good if is_good else bad, is_good)

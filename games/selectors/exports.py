@@ -20,13 +20,14 @@ from accounts.selectors import preferences_of
 from games.engine.protocol import Ruleset
 from games.engine.record import Ply
 from games.errors import NotOver, NotRevealed, SecretsHeld
+from games.final_places import BY_LEAVING
 from games.models import Match, Seat
 from games.selectors.record import record_of
 from games.selectors.table import TablePage
 from games.words import name_words, ruleset_words, seat_words
 
 FORMAT = "court-and-crown/match"
-VERSION = 1
+VERSION = 2
 """Rises when a field changes its meaning or goes; new fields may come without."""
 _PSEUDONYM_LENGTH = 12
 # With these a spreadsheet begins a formula.
@@ -95,7 +96,7 @@ def match_json(*, match: Match, user: User | None) -> dict[str, Any]:
 def described(match: Match, plies: Iterable[Ply], naming: Naming) -> dict[str, Any]:
     """A finished match as plain values. Its title is left out, for anybody may be named in it; its address too, where
     it would lead to a name that is hidden."""
-    result = match.result or {}
+    result, places = match.result or {}, match.places()
     called = [naming(seat) for seat in match.seats.all()]
     is_anybody_hidden = any(name.kind == "hidden" for name in called)
     return {
@@ -114,12 +115,12 @@ def described(match: Match, plies: Iterable[Ply], naming: Naming) -> dict[str, A
                 "name": name.name,
                 "kind": name.kind,
                 "left": seat.has_left,
-                "place": result["places"][seat.number],
+                "place": places[seat.number],
                 "score": result["scores"][seat.number],
             }
             for name, seat in zip(called, match.seats.all(), strict=True)
         ],
-        "reason": result["reason_name"],
+        "reason": "left" if match.reason() == BY_LEAVING else result["reason_name"],
         "sheet": [line._asdict() for line in match.score_lines],
         "seed": bytes(match.seed).hex(),
         "commitment": match.commitment,
@@ -144,7 +145,7 @@ def scores_csv(*, match: Match) -> str:
     writer.writerow([_("For"), *names])
     writer.writerows([_harmless(name_words(row.source)), *row.points] for row in page.score_sheet)
     writer.writerow([_("In all"), *page.totals])
-    writer.writerow([_("Place"), *(match.result or {})["places"]])
+    writer.writerow([_("Place"), *match.places(page.seats)])
     return sheet.getvalue()
 
 
@@ -169,8 +170,8 @@ def play_log(*, match: Match, address: str) -> str:
         lines.append(f"{_('Length')}: {ngettext('%(n)s minute', '%(n)s minutes', minutes) % {'n': minutes}}")
     for row in page.standings:
         points = ngettext("%(n)s point", "%(n)s points", row.score) % {"n": row.score}
-        won = f" ({_('won')})" if row.place == 1 else ""
-        lines.append(f"{row.place}. {seat_words(row.seat, page.names)}: {points}{won}")
+        how = f" ({note})" if (note := row.left or (_("won") if row.place == 1 else "")) else ""
+        lines.append(f"{row.place}. {seat_words(row.seat, page.names)}: {points}{how}")
     lines.append(f"{_('Played online')}: {address}")
     return "\n".join(lines) + "\n"
 

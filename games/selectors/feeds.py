@@ -16,6 +16,7 @@ from accounts.models import User
 from games.models import Match, Seat
 from games.selectors.facts import seat_name, title_of
 from games.selectors.messages import public
+from games.selectors.outcome import outcome_words
 from games.words import seat_words
 
 MOST = 50
@@ -92,8 +93,9 @@ def _summary(match: Match, user: User) -> str:
     seats = list(match.seats.all())
     names = tuple(seat_name(seat) for seat in seats)
     if match.status == Match.Status.OVER and match.result is not None:
-        order = sorted(enumerate(match.result["places"]), key=lambda entry: entry[1])
-        return ", ".join(f"{place}. {seat_words(seat, names)}" for seat, place in order)
+        order = sorted(enumerate(match.places(seats)), key=lambda entry: entry[1])
+        placed = ", ".join(f"{place}. {seat_words(seat, names)}" for seat, place in order)
+        return f"{outcome_words(match, seats, names)} {placed}"
     waiting = [seat for seat in seats if seat.is_to_act]
     if any(seat.user_id == user.pk and not seat.is_caretaker for seat in waiting):
         return _("It is for you to decide.")

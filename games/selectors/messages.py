@@ -146,9 +146,12 @@ def _facts(kind: Kind, match: Match, page: TablePage | None) -> tuple[str, ...]:
         return ()
     if kind == Kind.OVER:
         line = _("%(place)s. %(who)s: %(score)s points")
-        return tuple(
-            line % {"place": row.place, "who": seat_words(row.seat, page.names), "score": row.score}
-            for row in page.standings
+        return (
+            page.outcome,
+            *(
+                line % {"place": row.place, "who": seat_words(row.seat, page.names), "score": row.score}
+                for row in page.standings
+            ),
         )
     due_at = page.my_seat.due_at if page.my_seat else None
     return (_("Your time runs until %(until)s.") % {"until": _moment(due_at)},) if due_at else ()

@@ -32,8 +32,9 @@ def finished_matches(*, person_id: int, viewer: User | None) -> list[FinishedMat
 
 def stored_about(user: User) -> list[dict[str, Any]]:
     """What is kept of a person at tables, for the download of all own data."""
-    seats = Seat.objects.filter(user=user).select_related("match").order_by("match__created_at")
-    lost = SeatHolder.objects.filter(user=user).select_related("match").order_by("match__created_at")
+    known = ("match", "match__seats")
+    seats = Seat.objects.filter(user=user).prefetch_related(*known).order_by("match__created_at")
+    lost = SeatHolder.objects.filter(user=user).prefetch_related(*known).order_by("match__created_at")
     return [
         {
             "table": seat.match.code,
@@ -43,10 +44,14 @@ def stored_about(user: User) -> list[dict[str, Any]]:
             "status": seat.match.status,
             "opened": seat.match.created_at.isoformat(),
             # A table can be sealed to a person who has left it.
-            "result": seat.match.result if seat.match.is_shown_to(user) else None,
+            "result": _result(seat.match) if seat.match.is_shown_to(user) else None,
         }
         for seat in (*seats, *lost)
     ]
+
+
+def _result(match: Match) -> dict[str, Any] | None:
+    return None if match.result is None else {**match.result, "places": list(match.places())}
 
 
 def tables_opened_by(user: User) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from games.order_words import OrderWords, order_words
 from games.reliability import Figure
 from games.selectors.clocks import NO_CLOCKS, ClockPanel, clock_panel
 from games.selectors.facts import facts_of, seat_name, title_of
+from games.selectors.outcome import left_words, outcome_words
 from games.selectors.plies import last_plies
 from games.spots import Spots, changed_spots, refilled_spots, spots_of
 
@@ -66,6 +67,8 @@ class Standing(NamedTuple):
     place: int
     seat: int
     score: int
+    left: str = ""
+    """How the player left before the end, in words."""
 
 
 class SheetRow(NamedTuple):
@@ -179,9 +182,18 @@ class TablePage:
     @property
     def standings(self) -> list[Standing]:
         """The final places, best first."""
-        result = self.match.result or {"places": [], "scores": []}
-        rows = [Standing(place, seat, result["scores"][seat]) for seat, place in enumerate(result["places"])]
-        return sorted(rows)
+        places = self.match.places(self.seats)
+        if not places:
+            return []
+        return sorted(
+            Standing(places[seat.number], seat.number, self.totals[seat.number], left_words(seat))
+            for seat in self.seats
+        )
+
+    @property
+    def outcome(self) -> str:
+        """Who won, and who left before the end; nothing until the match is over."""
+        return outcome_words(self.match, self.seats, self.names)
 
     @property
     def score_sheet(self) -> list[SheetRow]:

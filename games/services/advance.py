@@ -142,6 +142,19 @@ def after_scoring(*, match: Match, seats: Sequence[Seat], progress: Progress) ->
     return progress
 
 
+def play_to_end(*, match: Match, seats: Sequence[Seat], mover: Seat | None = None) -> None:
+    """Ends a match in which nothing is left to decide: caretakers play all seats to the end at once, so that its record
+    is whole and proven like every other. The caller holds the lock."""
+    match.is_played_out = True
+    match.save(update_fields=["is_played_out"])
+    was_offered = any(seat.offered_until is not None for seat in seats)
+    progress = advance(match=match, seats=seats, progress=load_progress(match))
+    progress = after_scoring(match=match, seats=seats, progress=progress)
+    save_progress(match=match, seats=seats, progress=progress, mover=mover)
+    if was_offered:
+        outbox.lobby_changed()
+
+
 def save_progress(
     *,
     match: Match,

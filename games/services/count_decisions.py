@@ -22,6 +22,9 @@ def count_decisions(
     for seat in seats:
         if seat.user_id is None or all(other is seat for other in people):
             continue
+        if seat.has_conceded and len(seats) == 2:
+            # The match ended with the resignation: no one waited for what caretakers played.
+            continue
         before = (seat.on_time, seat.late, seat.excused)
         if seat.is_caretaker:
             missed = _turns(plies, seat.number)

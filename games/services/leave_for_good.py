@@ -13,8 +13,7 @@ from games.services.take_seat import leave_seat
 
 @transaction.atomic
 def leave_for_good(*, user: User) -> None:
-    """Gets up from every table that has not begun, leaves every seat in play to the caretaker and says no to every
-    invitation."""
+    """Gets up from every table that has not begun, resigns every match in play and says no to every invitation."""
     for match_id in Match.objects.of_person(user).values_list("pk", flat=True):
         match = Match.objects.select_for_update().get(pk=match_id)
         if match.status == Match.Status.PLAYING:

@@ -1,4 +1,4 @@
-"""Making a move, taking one back, giving up: the decisions of a seat."""
+"""Making a move, taking one back, resigning: the decisions of a seat."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from games.engine.protocol import Seat as SeatNumber
 from games.engine.record import UNDO
 from games.engine.undo import nothing_to_take_back
 from games.errors import NotPlaying, NotYourSeat, StaleMatch
-from games.models import Match, Seat
+from games.models import Match, Seat, TableEvent
 from games.refusal_words import illegal_choice
-from games.services.advance import advance, after_move, load_progress, save_progress
+from games.services.advance import advance, after_move, load_progress, play_to_end, save_progress
+from games.services.note_event import note_event
 from games.services.offer_seat import offer_seat
 
 
@@ -60,21 +61,31 @@ def undo_move(*, match_id: int, user: User, ply: int) -> Match:
 
 @transaction.atomic(durable=True)
 def concede(*, match_id: int, user: User) -> Match:
-    """Gives the seat to the caretaker for the rest of the match; the others play on."""
+    """Resigns. With two seats the match ends at once and the other has won; with more the others play on."""
     match, seats, seat = locked_seat(match_id=match_id, user=user)
     give_to_caretaker(match=match, seats=seats, seat=seat)
     return match
 
 
 def give_to_caretaker(*, match: Match, seats: Sequence[Seat], seat: Seat, is_late: bool = False) -> None:
-    """Lets a caretaker, or the bot that the table has chosen, play on for a seat that somebody has given up, or been
-    away from for too long, until another takes his place. The caller holds the lock."""
+    """Lets a caretaker, or the bot that the table has chosen, play on for a seat whose player has resigned, or been
+    away for too long, until a substitute comes. If one of two has resigned, the match is decided and ends at once. The
+    caller holds the lock."""
     seat.has_timed_out = is_late
     seat.has_conceded = not is_late
     seat.is_caretaker = True
     seat.bot = match.stand_in
-    offer_seat(match=match, seats=seats, seat=seat)
+    is_decided = match.players == 2 and not is_late
+    if is_decided:
+        seat.offered_until = None
+    else:
+        offer_seat(match=match, seats=seats, seat=seat)
     seat.save(update_fields=["has_timed_out", "has_conceded", "is_caretaker", "bot", "offered_until"])
+    if not is_late:
+        note_event(match=match, kind=TableEvent.Kind.RESIGNED, seat=seat, user_id=seat.user_id)
+    if is_decided:
+        play_to_end(match=match, seats=seats, mover=seat)
+        return
     progress = advance(match=match, seats=seats, progress=load_progress(match))
     # Whoever is away has seen nothing of it: it is news to him if he comes back.
     save_progress(match=match, seats=seats, progress=progress, mover=None if is_late else seat)

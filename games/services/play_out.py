@@ -8,7 +8,7 @@ from accounts.database_time import database_now
 from accounts.models import User
 from games.errors import NotAlone
 from games.models import Match, Seat, TableEvent
-from games.services.advance import advance, load_progress, save_progress
+from games.services.advance import play_to_end
 from games.services.announce_table import announce_news
 from games.services.note_event import note_event
 from games.services.offer_seat import is_last_alone
@@ -46,10 +46,4 @@ def play_out_if_alone(*, match_id: int) -> bool:
 
 def _play_out(match: Match, seats: list[Seat], last: Seat) -> None:
     note_event(match=match, kind=TableEvent.Kind.PLAYED_OUT, seat=last, user_id=last.user_id)
-    match.is_played_out = True
-    match.save(update_fields=["is_played_out"])
-    match.seats.filter(offered_until__isnull=False).update(offered_until=None)
-    for seat in seats:
-        seat.offered_until = None
-    progress = advance(match=match, seats=seats, progress=load_progress(match))
-    save_progress(match=match, seats=seats, progress=progress)
+    play_to_end(match=match, seats=seats)

@@ -35,12 +35,12 @@ def seat_substitute(*, match_id: int, leaving: User, coming: User) -> Match:
 
 @transaction.atomic
 def vacate_seat(*, match_id: int, user: User) -> bool:
-    """Leaves somebody's seat to the caretaker; False if he has none that he could leave. Whether it may be done is the
-    caller's affair."""
+    """Leaves a person's seat for good, as resigning does; False if there is none to leave. Whether it may be done is
+    the caller's affair."""
     match = Match.objects.select_for_update().get(pk=match_id)
     seats = list(match.seats.all())
     seat = match.seat_of(user, seats)
-    if seat is None or seat.is_caretaker or match.status != Match.Status.PLAYING or match.is_played_out:
+    if seat is None or seat.has_conceded or match.status != Match.Status.PLAYING or match.is_played_out:
         return False
     give_to_caretaker(match=match, seats=seats, seat=seat)
     return True

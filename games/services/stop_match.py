@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.models import Match
-from games.services.advance import advance, after_scoring, load_progress, save_progress
+from games.services.advance import play_to_end
 
 
 @transaction.atomic
@@ -15,10 +15,7 @@ def stop_match(*, match_id: int) -> bool:
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.PLAYING:
         return False
-    match.is_played_out, match.is_rated = True, False
-    match.save(update_fields=["is_played_out", "is_rated"])
-    seats = list(match.seats.all())
-    progress = advance(match=match, seats=seats, progress=load_progress(match))
-    progress = after_scoring(match=match, seats=seats, progress=progress)
-    save_progress(match=match, seats=seats, progress=progress)
+    match.is_rated = False
+    match.save(update_fields=["is_rated"])
+    play_to_end(match=match, seats=list(match.seats.all()))
     return True

@@ -83,6 +83,38 @@ def write_down(counted: Counted) -> None:
     _add_to(Meeting, counted.meetings)
 
 
+def replace_counted(*, before: Counted, after: Counted) -> None:
+    """Takes back what the statistics know of some matches, and adds what is counted of them now. The caller holds the
+    book."""
+    for model, old, new in zip((Tally, PersonTally, Meeting), before, after, strict=True):
+        # What is added comes first: so no number falls below nothing on its way.
+        _add_to(model, _excess(new, old))
+        _take_from(model, _excess(old, new))
+
+
+def _excess(more: Counts, less: Counts) -> Counts:
+    """By how much the numbers of the one are higher than those of the other, where they are."""
+    found: Counts = defaultdict(lambda: [0, 0, 0, 0])
+    for key, numbers in more.items():
+        gained = [max(0, one - other) for one, other in zip(numbers, less.get(key, (0, 0, 0, 0)), strict=True)]
+        if any(gained):
+            found[key] = gained
+    return found
+
+
+def _take_from(model: type[models.Model], counts: Counts) -> None:
+    """Subtracts numbers from rows that have at least as much; a row that counts nothing any more goes."""
+    quote = connection.ops.quote_name
+    table = quote(model._meta.db_table)
+    keys = " AND ".join(f"{quote(str(field.column))} = %s" for field in model._meta.pk_fields)
+    lost = [quote(str(field.column)) for field in model._meta.concrete_fields if field not in model._meta.pk_fields]
+    sums = ", ".join(f"{name} = {name} - %s" for name in lost)
+    rows = sorted(counts.items())
+    with connection.cursor() as cursor:
+        cursor.executemany(f"UPDATE {table} SET {sums} WHERE {keys}", [(*numbers, *key) for key, numbers in rows])
+        cursor.executemany(f"DELETE FROM {table} WHERE {keys} AND {quote('count')} = 0", [key for key, _ in rows])
+
+
 def _add_to(model: type[models.Model], counts: Counts) -> None:
     """Adds numbers to rows, which come into being where there are none. Django's own way of doing so can replace a
     number but not add to it."""

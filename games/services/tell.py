@@ -63,12 +63,18 @@ def tell_event(*, match: Match, seat: Seat, event: TableEvent) -> None:
             notices = [_of_seat(Kind.REMINDER, match, seat, f"{key}:0", now)]
             notices += [_of_seat(Kind.REMINDER, match, seat, last, reminder_moment(seat, FRACTIONS[-1]) or now)]
             _note(notices, now)
-    elif event.kind != TableEvent.Kind.PLAYED_OUT:
+    elif not _is_told_by_the_end(match, event):
         former = SeatHolder.objects.filter(match=match, number=seat.number).values_list("user_id", flat=True)
         people = {*match.seats.values_list("user_id", flat=True), *former} - {None}
         # Who has come knows that he has; whose time has run out may not.
         people -= {event.user_id} if event.kind != TableEvent.Kind.TIMED_OUT else set()
         tell(kind=Kind.SEAT, people=[person for person in people if person is not None], key=key, match=match)
+
+
+def _is_told_by_the_end(match: Match, event: TableEvent) -> bool:
+    """Whether the match ends with it: then people are told that it is over, and how."""
+    kinds = TableEvent.Kind
+    return event.kind == kinds.PLAYED_OUT or (event.kind == kinds.RESIGNED and match.players == 2)
 
 
 def tell_talk(*, match: Match, people: Iterable[int]) -> None:

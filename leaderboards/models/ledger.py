@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.final_places import VERSION
 from games.models import Match
 from leaderboards.rating import Skill
 
@@ -30,6 +31,8 @@ class Pool(models.Model):
     key = models.CharField(max_length=24, unique=True)
     rated = models.PositiveIntegerField(default=0)
     """How many of its matches are in the ledger: the number of the last."""
+    places_version = models.PositiveSmallIntegerField(default=VERSION)
+    """How the places in its ledger were counted, see `games.final_places`."""
 
     class Meta:
         verbose_name = _("pool")

@@ -19,6 +19,7 @@ class LedgerRevision(models.Model):
         ANNULMENT = "annulment", _("a match was taken out")
         REINSTATEMENT = "reinstatement", _("a match was taken in again")
         FORMULA = "formula", _("another formula")
+        PLACES = "places", _("places were counted anew")
 
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="revisions", db_index=False)
     number = models.PositiveIntegerField()
@@ -26,7 +27,7 @@ class LedgerRevision(models.Model):
     kind = models.CharField(max_length=16, choices=Kind)
     made_at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", db_index=False)
-    """None if it was done at the command line."""
+    """None if it was done at the command line, or after an upgrade."""
     reason = models.CharField(max_length=REASON_LENGTH)
     from_number = models.PositiveIntegerField()
     """The first number of the ledger that was written anew."""

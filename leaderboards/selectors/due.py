@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
 
+from games.final_places import VERSION
+from games.selectors.recount import entries_to_recount
 from leaderboards.models import Pool, RatedMatch, Verdict
 
 
@@ -17,6 +19,13 @@ def pools_with_verdicts_due() -> list[int]:
     """The pools whose ledger does not show yet what staff has decided."""
     due = Verdict.objects.filter(revision=None).order_by("rated__pool")
     return list(due.values_list("rated__pool", flat=True).distinct())
+
+
+def pools_with_old_places() -> list[int]:
+    """The pools whose ledger shows places that were counted in an older way; none while the archive itself does."""
+    if entries_to_recount().exists():
+        return []
+    return list(Pool.objects.filter(places_version__lt=VERSION).order_by("pk").values_list("pk", flat=True))
 
 
 def has_verdicts_due(pool_id: int) -> bool:

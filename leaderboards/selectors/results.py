@@ -60,7 +60,7 @@ def _seated_in(match_ids: Sequence[int]) -> tuple[dict[int, list[Fared]], set[tu
     fresh = [match_id for match_id in match_ids if match_id not in people]
     if fresh:
         for match in Match.objects.filter(pk__in=fresh).prefetch_related("seats__user"):
-            places = (match.result or {})["places"]
+            places = match.places()
             for seat in match.seats.all():
                 if seat.user is not None:
                     people[match.pk].append(Fared(seat.user.pk, seat.number, places[seat.number], seat.has_left))

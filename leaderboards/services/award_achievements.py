@@ -10,6 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from games.models import ArchiveEntry, ArchiveSeat
+from games.selectors.recount import entries_to_recount
 from leaderboards.achievements import ALL, Achievement, MatchFacts, deeds_of, steps_reached
 from leaderboards.models import (
     AchievementCount,
@@ -38,10 +39,13 @@ def award_achievements(
     achievements: Sequence[Achievement] = ALL,
     tell: Tell = lambda done: None,
 ) -> int:
-    """Looks at the matches that have not been looked at yet, and tells how many they were. An achievement that is new
+    """Looks at the matches that have not been looked at yet, and tells how many they were: none while the places of
+    the archive are being recounted. An achievement that is new
     or has a new version is looked for from the beginning of the archive, until it has caught up with the others. Each
     batch is one transaction that holds the book: run twice, everything counts once, and what was broken off was not
     begun. Whoever comes while somebody else is at it leaves it to him."""
+    if entries_to_recount().exists():
+        return 0
     done = 0
     while done < most and (seen := _next_batch(min(BATCH, most - done), settle, achievements)):
         done += seen

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 
 from accounts.models import User
+from games.final_places import VERSION
+from games.selectors.recount import entries_to_recount
 from leaderboards import outbox
 from leaderboards.ledger import NEWCOMER, Standing, after_change, changes
 from leaderboards.models import LedgerRevision, Pool, RatedMatch, Rating, RatingEvent, Verdict
@@ -63,6 +65,42 @@ def rewrite_by_formula(*, pool_id: int, formula: int) -> LedgerRevision | None:
         reason=f"formula {formula}",
         concerned=[],
     )
+
+
+@transaction.atomic(durable=True)
+def rewrite_by_places(*, pool_id: int) -> LedgerRevision | None:
+    """Brings the places in a ledger up to the way in which final places are counted now, once the archive has been
+    recounted. None if there is nothing to change, if it is too early, or if another is at it. Safe to run twice."""
+    outdated = Pool.objects.filter(pk=pool_id, places_version__lt=VERSION)
+    pool = outdated.select_for_update(skip_locked=True).first()
+    if pool is None or entries_to_recount().exists():
+        return None
+    first = _first_misplaced(pool)
+    revision = None
+    if first is not None:
+        revision = _revise(
+            pool=pool,
+            kind=LedgerRevision.Kind.PLACES,
+            from_number=first,
+            by=None,
+            reason="those who left stand behind those who stayed",
+            concerned=[],
+        )
+    pool.places_version = VERSION
+    pool.save(update_fields=["places_version"])
+    return revision
+
+
+def _first_misplaced(pool: Pool) -> int | None:
+    """The first number of a ledger under which a player has another place than the archive says."""
+    for batch in batches_of(pool.pk):
+        events = RatingEvent.objects.filter(match__in=[rated.match_id for rated in batch])
+        written = {(event.match_id, event.user_id): event.place for event in events}
+        for rated, match in zip(batch, rateables(batch), strict=True):
+            people = ((fared, written.get((match.match_id, fared.user_id))) for fared in match.people)
+            if any(place is not None and place != fared.place for fared, place in people):
+                return _number_of(rated)
+    return None
 
 
 def _revise(

@@ -8,11 +8,11 @@ from datetime import timedelta
 from itertools import combinations, groupby
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Min, Q
 
 from accounts.models import User
 from accounts.selectors import share_a_network
-from games.models import ArchiveEntry
+from games.models import ArchiveEntry, TableEvent
 from leaderboards.fairness import LEAST, NEXT_LOOK, Gain, Met, gains, looks, odds_of_gain, odds_of_wins, signs
 from leaderboards.models import (
     Baseline,
@@ -172,10 +172,17 @@ def _rank(line: RatingEvent) -> tuple[bool, int]:
 
 
 def _early_matches(lines: Iterable[RatingEvent]) -> set[int]:
-    """Those among the matches that somebody left who had hardly played."""
+    """Those among the matches in which a player left after hardly any play. What stand-ins played after that does not
+    count."""
     left = {line.match_id for line in lines if line.has_left}
+    gone = TableEvent.objects.filter(match__in=left, kind__in=(TableEvent.Kind.RESIGNED, TableEvent.Kind.TIMED_OUT))
+    played = dict(gone.order_by("match").values_list("match").annotate(Min("ply")))
     entries = ArchiveEntry.objects.filter(match__in=left).values_list("match_id", "decisions", "players")
-    return {match_id for match_id, decisions, players in entries if decisions < EARLY_DECISIONS * players}
+    return {
+        match_id
+        for match_id, decisions, players in entries
+        if min(decisions, played.get(match_id, decisions)) < EARLY_DECISIONS * players
+    }
 
 
 @transaction.atomic

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.final_places import final_places
 from games.models import Match
 from leagues import outbox
 from leagues.models import Act, Entry, Format, LeagueTable, Season
-from leagues.points import adjudicated
 from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
@@ -55,7 +53,7 @@ def write_result(
         for number, (member, seat) in enumerate(zip(table.seats, seats, strict=True))
         if seat.has_left or seat.user_id != users[member]
     ]
-    places: Sequence[int] = adjudicated(result["places"], left)
+    places = final_places(result["places"], left)
     table.result = {"places": list(places), "scores": list(result["scores"]), "forfeits": left}
     table.result["how"] = "adjudged" if is_adjudged else "played"
     table.state = State.ADJUDICATED if is_adjudged else State.OVER

@@ -105,10 +105,8 @@ def test_a_match(visitors: Visitors, game: str) -> None:
         expect(anne.page.get_by_role("alert")).not_to_be_empty()
         take(anne.page, f"{game}-refusal")
 
-    henry.page.get_by_text("Give up", exact=True).click()
-    henry.page.get_by_role("button", name="Yes, give up this match").click()
-    anne.page.get_by_text("Give up", exact=True).click()
-    anne.page.get_by_role("button", name="Yes, give up this match").click()
+    henry.page.get_by_text("Resign", exact=True).click()
+    henry.page.get_by_role("button", name="Resign this match").click()
     expect(anne.page.get_by_role("heading", name="The match is over")).to_be_visible()
     take(anne.page, f"{game}-scoring-sheet")
 

@@ -144,10 +144,10 @@ def test_a_table_keeps_nobody_out_from_its_opening_to_its_end(visitors: Visitors
         anne.page.locator("button.choice").last.click()
         be_sure(anne.page, seen)
     wait_for_version(watcher.page, look(anne.page).version)
-    anne.page.get_by_text("Give up", exact=True).click()
+    anne.page.get_by_text("Resign", exact=True).click()
     for visitor in (anne, watcher):
         examine(visitor)
-    anne.page.get_by_role("button", name="Yes, give up this match").click()
+    anne.page.get_by_role("button", name="Resign this match").click()
     for visitor in (anne, watcher):
         expect(visitor.page.get_by_role("heading", name="The match is over")).to_be_visible()
         examine(visitor)

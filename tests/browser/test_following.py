@@ -63,15 +63,15 @@ def test_who_waits_sees_others_sit_down_and_leave(visitors: Visitors) -> None:
     expect(seats).not_to_contain_text("henry")
 
 
-def test_a_player_who_gives_up_is_seen_to_go_even_when_it_is_not_his_turn(visitors: Visitors) -> None:
+def test_a_resignation_is_seen_at_once_even_when_it_is_the_turn_of_the_other(visitors: Visitors) -> None:
     anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
     path = anne.open_table("royals")
     anne.begin_with(henry, path)
     waiting, deciding = (anne, henry) if look(henry.page).choices else (henry, anne)
-    sentence = deciding.page.get_by_text("has given up; a caretaker plays for this seat.")
+    sentence = deciding.page.get_by_text(re.compile("won: .* resigned"))
     expect(sentence).to_have_count(0)
-    waiting.page.get_by_text("Give up", exact=True).click()
-    waiting.page.get_by_role("button", name="Yes, give up this match").click()
+    waiting.page.get_by_text("Resign", exact=True).click()
+    waiting.page.get_by_role("button", name="Resign this match").click()
     expect(sentence).to_be_visible()
 
 
@@ -182,17 +182,14 @@ def test_what_is_pressed_while_a_new_table_is_on_its_way_is_not_lost(visitors: V
             route.continue_()
 
     page.route(re.compile(r"\?at=|/concede/$"), hold_two)
-    page.get_by_text("Give up", exact=True).click()
+    page.get_by_text("Resign", exact=True).click()
     with page.expect_request(re.compile(r"\?at=")):
         seen = choose(deciding.page, look(deciding.page), Random(1))
     with page.expect_request("**/concede/"):
-        page.get_by_role("button", name="Yes, give up this match").click()
+        page.get_by_role("button", name="Resign this match").click()
     # The fresh table arrives first, and must not take away the form that is being sent.
     for route in held:
         route.continue_()
         page.wait_for_timeout(300)
-    expect(page.get_by_text("has given up; a caretaker plays for this seat.")).to_be_visible()
+    expect(page.get_by_role("heading", name="The match is over")).to_be_visible()
     wait_for_version(page, seen.version + 1)
-    while not (seen := look(deciding.page)).choices:
-        deciding.page.wait_for_timeout(50)
-    wait_for_version(page, choose(deciding.page, seen, Random(2)).version)

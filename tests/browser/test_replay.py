@@ -32,8 +32,8 @@ def press(page: Page, key: str) -> int:
 def finished_match(visitor: Visitor, game: str) -> str:
     """Plays a match to its end by leaving it to caretakers, and gives the address of its replay."""
     path = visitor.try_game(game)
-    visitor.page.get_by_text("Give up", exact=True).click()
-    visitor.page.get_by_role("button", name="Yes, give up this match").click()
+    visitor.page.get_by_text("Resign", exact=True).click()
+    visitor.page.get_by_role("button", name="Resign this match").click()
     expect(visitor.page.get_by_role("heading", name="The match is over")).to_be_visible()
     return f"{path}replay/"
 

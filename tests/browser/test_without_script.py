@@ -24,10 +24,10 @@ def test_a_table_is_opened_played_at_and_given_up_without_script(visitors: Visit
     page.locator(f"a[href='{path}']").click()
     expect(page.get_by_role("heading", name="It is for you to decide")).to_be_visible()
 
-    page.get_by_text("Give up", exact=True).click()
-    page.get_by_role("button", name="Yes, give up this match").click()
+    page.get_by_text("Resign", exact=True).click()
+    page.get_by_role("button", name="Resign this match").click()
     expect(page.locator(".choice")).to_have_count(0)
-    expect(page.get_by_text("Give up", exact=True)).to_have_count(0)
+    expect(page.get_by_text("Resign", exact=True)).to_have_count(0)
 
 
 def test_a_step_is_taken_back_without_script(visitors: Visitors) -> None:

@@ -23,6 +23,7 @@ from games.chronicle.happened import ANY
 from games.chronicle.tudor import GARTER_WON, OFFICE_TAKEN
 from games.engine.registry import GAMES
 from games.errors import MembersSave, NamelessSearch, NoSuchSearch, SearchNamedTwice, TooManySearches, UnreadableSearch
+from games.final_places import BY_LEAVING
 from games.happening_words import DEEDS, REASONS, all_deeds
 from games.models import ArchiveCard, ArchiveEntry, Happening, SavedSearch
 from games.selectors import archive_search
@@ -470,8 +471,9 @@ def test_every_kind_of_happening_and_every_end_has_words() -> None:
             assert "_" not in deed.words
             assert "%(" not in deed.words
     assert set(DEEDS) == {kind.id for kinds in KINDS.values() for kind in kinds}
-    ends = {(game.slug, int(reason)) for game in GAMES for reason in _reasons(game.slug)}
+    ends = {(game.slug, int(reason)) for game in GAMES for reason in (*_reasons(game.slug), BY_LEAVING)}
     assert ends == set(REASONS)
+    assert all(BY_LEAVING not in {int(reason) for reason in _reasons(game.slug)} for game in GAMES)
 
 
 def _reasons(slug: str) -> Any:

@@ -176,12 +176,14 @@ def test_a_seat_beside_somebody_with_whom_one_does_not_play_is_not_listed() -> N
 
 
 def test_the_last_at_the_table_may_end_the_match() -> None:
-    match, people = clocked(ROYALS)
+    match, people = clocked(ROYALS, 3)
     concede(match_id=match.pk, user=people[0])
+    concede(match_id=match.pk, user=people[2])
     assert "End the match now" in shown(match, people[1])
     assert "End the match now" not in shown(match, people[0])
     assert browser(people[1]).post(f"/tables/{match.code}/play-out/").status_code == 302
     assert fresh(match).is_played_out
+    assert "bo won. Left before the end: anna and cleo." in shown(match, people[1])
 
 
 def test_what_happened_beside_the_moves_has_words_of_every_kind() -> None:

@@ -85,7 +85,7 @@ def test_the_feed_says_who_decides_and_how_matches_ended(client: Client) -> None
     assert list(entries(addresses(other)[1], client).values()) == [f"Waiting for {waiting.username}."]
     ended(fresh(match))
     (summary,) = entries(addresses(other)[1], client).values()
-    assert summary.startswith("1. ")
+    assert summary == "anna won. 1. anna, 2. bo"
 
 
 @pytest.mark.parametrize("name", ["deadlines.ics", "matches.atom"])

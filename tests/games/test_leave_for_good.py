@@ -66,7 +66,7 @@ def test_a_caretaker_plays_on_and_the_match_waits_for_the_others() -> None:
 def test_a_match_that_everybody_leaves_is_played_to_its_end_by_caretakers(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    match, people = started("royals/arcane@1")
+    match, people = started("royals/arcane@1", 3)
     with django_capture_on_commit_callbacks(execute=True):
         for user in people:
             close_account(user=user)

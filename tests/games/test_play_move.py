@@ -122,7 +122,7 @@ def test_the_court_is_played_once_however_often_it_is_called() -> None:
 
 
 def test_who_gives_up_leaves_the_seat_to_the_caretaker_and_the_others_play_on() -> None:
-    match, people = started()
+    match, people = started(players=3)
     leaver = waits_for(match, people)
     concede(match_id=match.pk, user=leaver)
     match = Match.objects.get(pk=match.pk)

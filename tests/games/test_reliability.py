@@ -165,11 +165,18 @@ def test_whoever_leaves_is_held_to_the_decisions_that_a_caretaker_makes_for_him_
 
 
 def test_trust_is_lost_at_once_and_not_when_the_others_have_finished() -> None:
-    match, people = started(ROYALS, 2)
+    match, people = started(ROYALS, 3)
     leaver = waits_for(match, people)
     before = reliability_of(leaver)
     concede(match_id=match.pk, user=leaver)
     assert reliability_of(leaver).mean < before.mean
+
+
+def test_resigning_a_match_of_two_lets_nobody_wait_and_costs_no_trust() -> None:
+    match, people = started(ROYALS, 2)
+    before = [reliability_of(user) for user in people]
+    concede(match_id=match.pk, user=waits_for(match, people))
+    assert [reliability_of(user) for user in people] == before
 
 
 def test_what_was_counted_is_remembered_when_the_match_is_over_and_once_only() -> None:

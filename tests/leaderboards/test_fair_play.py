@@ -179,7 +179,10 @@ def test_a_new_account_that_feeds_one_person_is_flagged() -> None:
     assert flag.kind == "farming"
 
 
-def test_giving_up_at_once_over_and_over_is_flagged() -> None:
+@pytest.mark.parametrize(("decisions", "resigned_at"), [(5, None), (200, 5)])
+def test_giving_up_at_once_over_and_over_is_flagged_whatever_stand_ins_played_then(
+    decisions: int, resigned_at: int | None
+) -> None:
     anna, bo, cleo = people_of(3)
     seasoned(anna, bo, cleo)
     duels(bo, cleo, 20, 20, day=-60)
@@ -194,11 +197,13 @@ def test_giving_up_at_once_over_and_over_is_flagged() -> None:
             is_listed=True,
             ended_at=FIRST_DAY,
             revealed_at=FIRST_DAY,
-            decisions=5,
+            decisions=decisions,
             margin=1,
             best_score=1,
             reason=0,
         )
+        if resigned_at is not None:
+            match.events.create(kind="resigned", number=1, user=bo, ply=resigned_at, at=FIRST_DAY)
     rate_all()
     watch_fair_play()
     flag = FairPlayFlag.objects.get(gains=anna, gives=bo)

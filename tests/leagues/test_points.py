@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leagues.duplicate import ALONE, Score, compared, total_shares
-from leagues.points import USUAL, Scale, adjudicated, check_scale, placed, shared
+from leagues.points import USUAL, Scale, check_scale, placed, shared
 
 scores = st.lists(st.integers(-5, 20), min_size=1, max_size=5)
 scales = st.lists(st.integers(0, 12), min_size=1, max_size=5).map(lambda parts: tuple(sorted(parts, reverse=True)))
@@ -49,12 +49,6 @@ def test_a_better_place_is_never_worth_less(scores: list[int], scale: Scale) -> 
 
 def test_places_leave_gaps_behind_ties() -> None:
     assert placed([7, 9, 7, 3]) == (2, 1, 2, 4)
-
-
-def test_adjudged_tables_put_who_had_no_time_left_behind_all_others() -> None:
-    assert adjudicated([1, 2, 3, 4], late={0, 2}) == (3, 1, 4, 2)
-    assert adjudicated([1, 1, 3, 4], late={1}) == (1, 4, 2, 3)
-    assert adjudicated([1, 2, 2, 4], late=()) == (1, 2, 2, 4)
 
 
 @pytest.mark.parametrize("scale", [(), (1, 2), (3, -1)])

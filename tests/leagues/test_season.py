@@ -251,6 +251,31 @@ def test_whoever_withdraws_in_play_leaves_his_seats_to_caretakers_and_stands_las
             assert table.match.seats.get(user=members[0]).is_caretaker
 
 
+@pytest.mark.parametrize("is_removed", [False, True])
+def test_with_two_at_a_table_leaving_the_season_ends_the_matches_in_play_and_the_others_win(
+    owner: User, is_removed: bool
+) -> None:
+    members = people(3)
+    _, season = running(owner, members, format=Format.ROUND_ROBIN, table_size=2)
+    gone = Entry.objects.get(user=members[0])
+    tables = [table for table in playing(season) if gone.pk in table.seats]
+    if is_removed:
+        remove_entry(entry_id=gone.pk, by=owner)
+    else:
+        withdraw(season_id=season.pk, user=members[0])
+    assert len(tables) == 2
+    for table in tables:
+        match = match_of(table)
+        assert match.status == Match.Status.OVER
+        note_result(match_id=match.pk)
+        table.refresh_from_db()
+        seat = table.seats.index(gone.pk)
+        assert table.result is not None
+        assert (table.result["places"][seat], table.result["forfeits"]) == (2, [seat])
+        assert table.result["places"] == list(match.places())
+    assert [entry.line["wins"] for entry in Entry.objects.filter(user__in=members[1:])] == [1, 1]
+
+
 def test_a_substitute_plays_on_and_counts_for_the_others_only(owner: User) -> None:
     members, (helper,) = people(7), people(1, "helper")
     _, season = running(owner, members)

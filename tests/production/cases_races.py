@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from django.db import connection
 
-from games.errors import StaleMatch, TableClosed, TableFull
+from games.errors import NotPlaying, StaleMatch, TableClosed, TableFull
 from games.models import Match
 from games.services.call_players import say_ready
 from games.services.play_court import play_court
@@ -64,11 +64,21 @@ def test_a_move_and_its_own_taking_back_do_not_mix() -> None:
 
 
 def test_everybody_may_give_up_at_the_same_moment() -> None:
-    match, people = started()
+    match, people = started(players=3)
     results = at_once(match, *(partial(concede, match_id=match.pk, user=user) for user in people))
     assert all(isinstance(result, Match) for result in results)
     after = Match.objects.get(pk=match.pk)
-    assert after.seats.filter(is_caretaker=True, has_conceded=True).count() == 2
+    assert after.seats.filter(is_caretaker=True, has_conceded=True).count() == 3
+    assert_consistent(after)
+
+
+def test_of_two_who_resign_at_the_same_moment_the_second_has_won() -> None:
+    match, people = started()
+    results = at_once(match, *(partial(concede, match_id=match.pk, user=user) for user in people))
+    assert sorted(type(result).__name__ for result in results) == ["Match", "NotPlaying"]
+    after = Match.objects.get(pk=match.pk)
+    winner = [isinstance(result, NotPlaying) for result in results].index(True)
+    assert (after.status, after.places()[winner]) == (Match.Status.OVER, 1)
     assert_consistent(after)
 
 

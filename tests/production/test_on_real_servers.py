@@ -24,6 +24,7 @@ SPARED = (
     "--ignore=tests/games/test_chronicle.py",
     "--ignore=tests/games/test_clock.py",
     "--ignore=tests/games/test_commands.py",
+    "--ignore=tests/games/test_final_places.py",
     "--ignore=tests/games/test_landmarks.py",
     "--ignore=tests/games/test_packing.py",
     "--ignore=tests/games/test_plots.py",

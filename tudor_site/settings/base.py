@@ -124,6 +124,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "advance-seasons": {"task": "leagues.advance_seasons", "schedule": 60.0},
     "tell-league-hooks": {"task": "leagues.tell_hooks", "schedule": 60.0},
     "tally-archive": {"task": "games.tally_archive", "schedule": 60.0},
+    "recount-places": {"task": "games.recount_places", "schedule": 60.0},
     # A walk through the archive begins once a day; what is left of it goes on here.
     "check-archive": {"task": "games.check_archive", "schedule": 60.0},
     "expire-tables": {"task": "games.expire_tables", "schedule": 600.0},

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils import timezone
 
+from games.final_places import final_places, final_reason, margin, single_winner
 from games.keeping import is_listed
 from games.management.filling.crowd import Crowd
 from games.management.filling.matches import Specimen
@@ -40,11 +41,11 @@ class _Sheets:
         self.match = Sheet(Match, "id", "code", *how, "access", "reveal_hours", "opened_by_id", *when)
         self.seat = Sheet(Seat, "id", "match_id", "user_id", "is_caretaker", "has_conceded")
         self.record = Sheet(ArchivedRecord, "match_id", "archived_at")
-        known = ("is_listed", "ended_at", "revealed_at", "rating", "league")
+        known = ("is_listed", "ended_at", "revealed_at", "rating", "league", "winner_seat", "margin", "reason")
         self.entry = Sheet(ArchiveEntry, "id", "match_id", *how, *known)
-        self.archive_seat = Sheet(ArchiveSeat, "entry_id", "user_id", "has_left")
+        self.archive_seat = Sheet(ArchiveSeat, "entry_id", "user_id", "has_left", "place")
         self.card = Sheet(ArchiveCard, "entry_id")
-        self.happening = Sheet(Happening, "entry_id")
+        self.happening = Sheet(Happening, "entry_id", "place")
 
     def load(self) -> None:
         """Puts all rows into their tables, those first that others name."""
@@ -64,7 +65,10 @@ class _Prototype:
         self.entry = sheets.entry.prototype(played.entry)
         self.archive_seats = [sheets.archive_seat.prototype(seat) for seat in played.details.seats]
         self.cards = [sheets.card.prototype(card) for card in played.details.cards]
-        self.happenings = [sheets.happening.prototype(happening) for happening in played.details.happenings]
+        self.happenings = [
+            (happening.seat, sheets.happening.prototype(happening)) for happening in played.details.happenings
+        ]
+        self.result = played.match.result or {}
 
 
 class Archivist:
@@ -140,6 +144,9 @@ class Archivist:
 
     def _add_entry(self, prototype: _Prototype, match: Match, company: list[int | None], left: int | None) -> None:
         sheets, entry = self._sheets, self._entry
+        result = prototype.result
+        gone = () if left is None else (left,)
+        places = final_places(result["places"], gone)
         people = [person for person in company if person is not None]
         found_by = (
             is_listed(match, len(people)),
@@ -147,14 +154,17 @@ class Archivist:
             _stored(match.revealed_at),
             self.crowd.rating(people),
             self.random.choice(LEAGUES) if match.is_rated and self.random.random() < _LEAGUE_SHARE else "",
+            single_winner(places),
+            margin(places, result["scores"]),
+            final_reason(result["reason"], result["places"], gone),
         )
         sheets.entry.add(prototype.entry, entry, match.pk, match.pace, match.is_rated, *found_by)
         for number, row in enumerate(prototype.archive_seats):
-            sheets.archive_seat.add(row, entry, company[number], number == left)
+            sheets.archive_seat.add(row, entry, company[number], number == left, places[number])
         for row in prototype.cards:
             sheets.card.add(row, entry)
-        for row in prototype.happenings:
-            sheets.happening.add(row, entry)
+        for seat, row in prototype.happenings:
+            sheets.happening.add(row, entry, places[seat])
 
 
 def _stored(moment: datetime | None) -> Any:
