@@ -20,7 +20,7 @@ from games.engine.registry import find_game
 from games.engine.replay import replay
 
 GAME = find_game("tudor")
-DEFAULT_RULESET = "tudor/v15@1+scenario=blue2+scoring=red1,green4"
+DEFAULT_RULESET = "tudor/v15@2+scenario=blue2+scoring=red1,green4"
 TIMED = ("seconds", "games_per_second", "decisions_per_second")
 
 
@@ -98,11 +98,11 @@ def test_playout_takes_edition_cards_and_options() -> None:
         *("--games", "1", "--edition", "corax", "--players", "2", "--scoring", "p2,p3", "--scenario", "p1"),
         *("--option", "opportunity", "--option", "gentle"),
     )
-    assert found["ruleset"] == "tudor/corax@1+gentle+opportunity+scenario=p1+scoring=p2,p3"
+    assert found["ruleset"] == "tudor/corax@2+gentle+opportunity+scenario=p1+scoring=p2,p3"
 
 
 def test_playout_takes_a_random_set_up() -> None:
-    assert figures("--games", "1", "--option", "random")["ruleset"] == "tudor/v15@1+random"
+    assert figures("--games", "1", "--option", "random")["ruleset"] == "tudor/v15@2+random"
 
 
 def test_playout_writes_a_record_that_replay_verifies(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from games.engine.royals.board import (
     PAIR_NAMES,
     TITLES,
 )
+from games.engine.royals.editions import REVISION
 from games.engine.royals.rules import Rules, rules_for
 from games.engine.royals.state import VACANT, Payment, Phase, Player, State
 from games.engine.tuples import Counts, changed, replaced
@@ -40,7 +41,7 @@ def _settled(state: State) -> State:
 
 
 def _read(fields: Fields) -> State:
-    ruleset = Ruleset.read(fields.take("ruleset", "royals/arcane@1"))
+    ruleset = Ruleset.read(fields.take("ruleset", f"royals/arcane@{REVISION}"))
     rules = rules_for(ruleset, fields.take_number("players", 2))
     nobles, cathedrals = _pieces(fields, rules)
     players = _with_titles(tuple(_player(fields.take(f"seat {seat}")) for seat in rules.seats), nobles, cathedrals)

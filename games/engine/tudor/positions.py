@@ -31,6 +31,7 @@ from games.engine.tudor.board import (
     SPACES,
     STRIDE,
 )
+from games.engine.tudor.editions import REVISION
 from games.engine.tudor.letters import FACTION_LETTERS, NONE, ROUND_TOKEN_LETTERS, cell_text
 from games.engine.tudor.notation import BONUSES
 from games.engine.tudor.resolve import rules_for
@@ -64,7 +65,7 @@ class _Reader:
 
     def __init__(self, fields: Fields) -> None:
         self._fields = fields
-        ruleset = Ruleset.read(fields.take("ruleset", "tudor/v15@1"))
+        ruleset = Ruleset.read(fields.take("ruleset", f"tudor/v15@{REVISION}"))
         self._rules: Rules = rules_for(ruleset, fields.take_number("players", 2))
         if self._rules.scenario is None:
             raise BadPosition(("a position names its cards",))

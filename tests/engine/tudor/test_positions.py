@@ -9,6 +9,7 @@ import pytest
 
 from games.engine.errors import BadPosition
 from games.engine.protocol import Seat
+from games.engine.tudor.editions import REVISION
 from games.engine.tudor.game import TUDOR
 from games.engine.tudor.state import Phase
 from tests.engine.tudor.matches import TABLES, match
@@ -29,7 +30,7 @@ def problems(text: str) -> tuple[str, ...]:
 
 def test_an_empty_text_is_the_first_game_of_two_at_the_beginning_of_the_actions() -> None:
     view = Table("").view
-    assert view.ruleset == "tudor/v15@1+scenario=blue2+scoring=red1,green4"
+    assert view.ruleset == f"tudor/v15@{REVISION}+scenario=blue2+scoring=red1,green4"
     assert len(view.players) == 2
     assert (view.phase, view.round, view.start, view.turn, view.to_act) == ("actions", 1, 0, 0, (0,))
     assert not view.activated
