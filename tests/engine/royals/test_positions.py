@@ -113,7 +113,7 @@ def test_a_city_s_bonus_went_to_whoever_came_first() -> None:
 
 
 def test_markers_that_are_named_are_all_there_are() -> None:
-    table = Table('nobles: dijon-baron=0\nlines: [[0, "city:dijon", 3], [1, "period:1:spain", 6]]')
+    table = Table('period: 2\nnobles: dijon-baron=0\nlines: [[0, "city:dijon", 3], [1, "period:1:spain", 6]]')
     assert (table.points(0), table.points(1)) == (3, 6)
 
 
@@ -153,10 +153,10 @@ def test_every_position_of_a_match_reads_back(ruleset: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "moves", ["oust madrid king", "oust madrid king; use 1", "oust madrid king; use 1; pay german"]
+    "moves", ["oust madrid king", "oust madrid king; use 6", "oust madrid king; use 6; pay german"]
 )
 def test_a_position_in_the_middle_of_a_payment_reads_back(moves: str) -> None:
-    hand = "cards spain 1 france 12 german 12; intrigue france-spain france-german 2 german-britain 2"
+    hand = "cards spain 6 france 5 german 4; intrigue france-spain france-german german-britain 2"
     position = f"nobles: madrid-king=1\nseat 0: {hand}"
     table = Table(position).play(moves)
     assert table.view.phase == "pay"

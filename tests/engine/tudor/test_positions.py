@@ -223,7 +223,8 @@ def test_what_needs_no_decision_has_happened() -> None:
 
 
 def test_the_lines_of_the_score_are_named() -> None:
-    assert Table('lines: [[0, "green4", 8], [1, "garter", -2]]').view.lines == ((0, "green4", 8), (1, "garter", -2))
+    lines = '[[0, "green4", 8], [1, "red1", -2]]'
+    assert Table(f"phase: garter\nround: 5\nlines: {lines}").view.lines == ((0, "green4", 8), (1, "red1", -2))
 
 
 # What is refused
@@ -236,8 +237,8 @@ def test_everything_that_cannot_be_true_is_listed() -> None:
         "a Courtier stands on the topmost space b7",
         "too many Lords in chamber 1",
         "round 9 of 5",
-        "fewer than none of something in the stacks",
-        "fewer than none of something in the bag",
+        "stacks: 1 heart more than there are",
+        "bag: 1 owl more than there are",
     }
 
 
@@ -248,15 +249,19 @@ def test_too_many_round_tokens_do_not_hide_what_else_is_wrong() -> None:
 
 
 def test_unknown_fields_are_all_listed() -> None:
-    assert problems("colour: red\nseat 7: prestige 1\nchairs 4: 0") == (
-        "unknown field 'colour'",
-        "unknown field 'seat 7'",
-        "unknown field 'chairs 4'",
-    )
+    found = problems("colour: red\nseat 7: prestige 1\nchairs 4: 0")
+    assert [problem.partition(",")[0] for problem in found[1:]] == [
+        "line 2: unknown field 'seat 7'",
+        "line 3: unknown field 'chairs 4'",
+    ]
+    assert found[0].startswith("line 1: unknown field 'colour'")
 
 
 def test_spaces_beside_the_board_are_all_listed() -> None:
-    assert problems("spaces: e1=hi f2=sx") == ("e1 is not on this board", "f2 is not on this board")
+    assert problems("spaces: e1=hi f2=sx") == (
+        "line 1 (spaces): 'e1' is not on this board",
+        "line 1 (spaces): 'f2' is not on this board",
+    )
 
 
 @pytest.mark.parametrize(
@@ -268,19 +273,21 @@ def test_spaces_beside_the_board_are_all_listed() -> None:
         ("seat 0: rings heart@thumb", "seat 0 holds 1 rings and 0 offices"),
         ("offices: a=0\nseat 0: rings heart@thumb owl@ring", "seat 0 holds 2 rings and 1 offices"),
         ("seat 0: rings heart@thumb heart@ring\nseat 1: rings heart@thumb owl@ring",
-         "fewer than none of something in the ring stand"),
+         "ring stand: 1 heart more than there are"),
         ("seat 0: rings heart@thumb; loose owl", "seat 0 wears not all rings"),
         ("seat 0: abroad 15", "seat 0 has fewer than no Courtiers somewhere"),
-        ("seat 0: abroad -1", "'-1' is not a whole number"),
+        ("seat 0: abroad -1", "line 1 (seat 0, abroad): '-1' is not a whole number"),
         ("spaces: a1=.i", "a1 is bare although the bag has tokens"),
         ("round: 0", "round 0 of 5"),
-        ("seat 0: influence -1", "'-1' is not a whole number"),
-        ("round: 1\nround: 2", "not a field, or named twice: 'round: 2'"),
-        ("nonsense", "not a field, or named twice: 'nonsense'"),
-        ("ruleset: tudor/v15@1+random", "a position names its cards"),
-        ("on: a3", "on: 'a3' is not like a=b"),
-        ("seat 0: gold 5", "a seat has no 'gold'"),
-        ("throne:\n  hi sx", "the throne room has 7 rows of 4 spaces"),
+        ("seat 0: influence -1", "line 1 (seat 0, influence): '-1' is not a whole number"),
+        ("round: 1\nround: 2", "line 2: the field 'round' has a line already, line 1"),
+        ("nonsense", "line 1: 'nonsense' is not a field, which reads like 'round: 2'"),
+        ("ruleset: tudor/v15@1+random", "line 1 (ruleset): a position names its cards"),
+        ("on: a3", "line 1 (on): 'a3' does not read like a=b"),
+        ("seat 0: gold 5",
+         "line 1 (seat 0): unknown part 'gold'; there are rings loose cards tokens spent influence intrigue "
+         "opportunity supply abroad at-card prestige"),
+        ("throne:\n  hi sx", "line 1 (throne): the throne room has 7 rows of 4 spaces"),
     ],
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_refused_with_the_reason(text: str, problem: str) -> None:
