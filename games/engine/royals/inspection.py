@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
+from games.engine.protocol import Seat
 from games.engine.royals.board import (
     CITIES,
     CITY_BONUS,
@@ -30,7 +31,7 @@ from games.engine.tuples import Counts
 
 def problems(state: State) -> tuple[str, ...]:
     """Every broken invariant as a sentence."""
-    checks = (_people, _cards, _intrigue, _table, _turn, _payment, _pieces, _markers, _courts)
+    checks = (_people, _cards, _intrigue, _table, _turn, _payment, _pieces, _markers, _bonuses, _periods, _titles)
     return tuple(problem for check in checks for problem in check(state))
 
 
@@ -115,47 +116,77 @@ def _markers(state: State) -> Iterator[str]:
     sources = [line.source for line in state.lines]
     for line in state.lines:
         if line.points not in worth.get(line.source, ()):
-            yield f"there is no marker {line.source} worth {line.points}"
+            yield f"lines: there is no marker {line.source} worth {line.points}"
     for city, name in enumerate(CITIES):
         winners = [line.seat for line in state.lines if line.source == f"city:{name}"]
         if len(winners) != (not state.is_untouched(city)):
-            yield f"the bonus of {name} was won {len(winners)} times"
+            yield f"lines: the bonus of {name} was won {len(winners)} times"
         elif winners and not state.has_piece_in(winners[0], city):
-            yield f"seat {winners[0]} won the bonus of {name} without having been there"
+            yield f"lines: seat {winners[0]} won the bonus of {name} without having been there"
     for source in ("house", *(f"country:{name}" for name in COUNTRIES)):
         if sources.count(source) > len(worth[source]):
-            yield f"{source} was won more often than there are markers"
+            yield f"lines: {source} was won more often than there are markers"
         for seat in state.rules.seats:
             if sum(line.seat == seat and line.source == source for line in state.lines) > 1:
-                yield f"seat {seat} won {source} twice"
+                yield f"lines: seat {seat} won {source} twice"
 
 
-def _courts(state: State) -> Iterator[str]:
-    """The markers of periods and titles that have been scored by now, each won once."""
+def _bonuses(state: State) -> Iterator[str]:
+    """The markers of countries and of the Noble House went to players who have what they are for."""
+    for line in state.lines:
+        if line.source == "house" and not all(state.players[line.seat].titles):
+            yield f"lines: seat {line.seat} won {line.source} without a piece on every title"
+    won, winners = _won(state), _winners(state)
+    yield from _won_too_often("house", state.rules.board.house, won)
+    for country, name in enumerate(COUNTRIES):
+        source = f"country:{name}"
+        for seat in winners[source]:
+            if missing := state.missing_cities(seat, country):
+                yield f"lines: seat {seat} won {source} without a piece in {missing[0]}"
+        yield from _won_too_often(source, COUNTRY_BONUSES[country], won)
+
+
+def _periods(state: State) -> Iterator[str]:
+    """The markers of periods that have been scored by now, each won once."""
     scored = state.period - (state.phase < Phase.TITLES)
-    won = Counter((line.source, line.points) for line in state.lines)
+    won, winners = _won(state), _winners(state)
     for country, name in enumerate(COUNTRIES):
         for period in range(1, len(YEARS) + 1):
             source = f"period:{period}:{name}"
-            winners = [line.seat for line in state.lines if line.source == source]
-            if winners and period > scored:
+            if winners[source] and period > scored:
                 yield f"lines: {source} was won, but that period has not been scored"
-            if len(set(winners)) < len(winners):
+            if len(set(winners[source])) < len(winners[source]):
                 yield f"lines: a seat won {source} twice"
-            yield from _won_twice(source, PERIOD_MARKERS[country], won)
-        yield from _won_twice(f"country:{name}", COUNTRY_BONUSES[country], won)
-    yield from _won_twice("house", state.rules.board.house, won)
+            yield from _won_too_often(source, PERIOD_MARKERS[country], won)
+
+
+def _titles(state: State) -> Iterator[str]:
+    """The markers of titles, at the end: whole to one player, or halves to two."""
+    won, winners = _won(state), _winners(state)
     for title, name in enumerate(TITLES):
         source = f"title:{name}"
-        winners = [line.seat for line in state.lines if line.source == source]
         full, half = TITLE_MARKERS[title]
-        if winners and state.phase is not Phase.OVER:
+        if winners[source] and state.phase is not Phase.OVER:
             yield f"lines: {source} was won, but titles are scored at the end"
-        if len(set(winners)) < len(winners) or full * won[source, full] + half * won[source, half] > full:
+        is_doubled = len(set(winners[source])) < len(winners[source])
+        if is_doubled or full * won[source, full] + half * won[source, half] > full:
             yield f"lines: {source} was won more than once"
 
 
-def _won_twice(source: str, markers: tuple[int, ...], won: Counter[tuple[str, int]]) -> Iterator[str]:
+def _won(state: State) -> Counter[tuple[str, int]]:
+    """How often each marker was won, by its source and its worth."""
+    return Counter((line.source, line.points) for line in state.lines)
+
+
+def _winners(state: State) -> defaultdict[str, list[Seat]]:
+    """Who won the markers of each source."""
+    winners: defaultdict[str, list[Seat]] = defaultdict(list)
+    for line in state.lines:
+        winners[line.source].append(line.seat)
+    return winners
+
+
+def _won_too_often(source: str, markers: tuple[int, ...], won: Counter[tuple[str, int]]) -> Iterator[str]:
     for points in sorted(set(markers)):
         if won[source, points] > markers.count(points):
             yield f"lines: the marker {source} of {points} was won {won[source, points]} times"
