@@ -71,11 +71,18 @@ def _intrigue_cards(count: int) -> str:
     return ngettext("%(count)s intrigue card", "%(count)s intrigue cards", count) % {"count": count}
 
 
+def _actions(letters: str) -> str:
+    """One action of Tudor, or two to choose from."""
+    first, *others = letters
+    return gettext("%(first)s or %(second)s") % {"first": first, "second": others[0]} if others else first
+
+
 _IN_WORDS: dict[str, Callable[[Any], str]] = {
     "noble": _noble,
     "country": _country,
     "card": _card,
     "cards": _cards,
     "intrigue_cards": _intrigue_cards,
+    "actions": _actions,
 }
 """How the blanks of a template are filled that take more than a name."""

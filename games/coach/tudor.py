@@ -56,6 +56,12 @@ def _best(texts: Iterable[str], worth: Callable[[str], float]) -> str:
     return max(texts, key=worth, default="")
 
 
+def _without_a_figure(view: Any, texts: Sequence[str]) -> str:
+    """A card; then a step, unless an empty supply could make it cost a Courtier and a pass is offered."""
+    calm = ("end", "act nobody G") if not view.players[view.viewer].supply else ("act nobody G", "end")
+    return _first(texts, "act nobody H", *calm)
+
+
 def _near(view: Any) -> Counter[str]:
     """How often each faction lies where the viewer's Courtiers may step next: above them, and where they enter."""
     spaces = {space.name: space for space in view.spaces}
@@ -275,7 +281,7 @@ TOPICS: dict[str, Topic] = {
         rule="turns",
         answered="act nobody",
         times=2,
-        suggest=lambda view, texts: _first(texts, "act nobody H", "act nobody G", "end"),
+        suggest=_without_a_figure,
     ),
     "walk-A": Topic(
         title=_("A, ring move"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine.errors import BadRuleset
+from games.engine.position_text import Fields
 from games.engine.protocol import AnyGame, Ruleset
 from games.engine.royals.game import ROYALS
 from games.engine.tudor.game import TUDOR
@@ -21,3 +22,15 @@ def find_game(slug: str) -> AnyGame:
 def game_for(ruleset: Ruleset) -> AnyGame:
     """The game that a ruleset belongs to; raises `BadRuleset`."""
     return find_game(ruleset.game)
+
+
+def game_of_position(text: str, default: str = GAMES[0].slug) -> AnyGame:
+    """The game that a position text is about: that of its ruleset or, without one, the default. Raises
+    `BadPosition`."""
+    fields = Fields(text)
+    ruleset = fields.take("ruleset")
+    try:
+        return game_for(Ruleset.read(ruleset)) if ruleset else find_game(default)
+    except BadRuleset as error:
+        fields.note("ruleset", error)
+        raise fields.refusal() from error

@@ -154,6 +154,11 @@ RULINGS: dict[str, tuple[Words, Words, Words]] = {
         _("G, H or nothing"),
         _("G or H, if one of them can be done"),
     ),
+    "recall_is_no_duty": (
+        _("A G that is possible only with a Courtier taken back, in a turn without a figure left"),
+        _("like any other G"),
+        _("never a duty: you may do without"),
+    ),
     "lords_keep_to_their_chamber": (
         _("G or H instead of a chamber's action"),
         _("for Courtiers and Lords"),

@@ -8,7 +8,7 @@ from itertools import combinations, cycle
 
 from games.engine.protocol import Ruleset
 from games.engine.royals.editions import OPTIONS
-from games.engine.tudor.editions import EDITIONS, V15
+from games.engine.tudor.editions import EDITIONS, REVISION, V15
 
 VARIANTS = ("", "+opportunity", "+gentle", "+open", "+gentle+opportunity")
 
@@ -20,22 +20,24 @@ def tudor_rulesets() -> Iterator[tuple[str, int]]:
         for scenario in edition.all_scenarios:
             for pair in combinations(edition.all_scoring, 2):
                 for players in (2, 3, 4):
-                    text = f"tudor/{edition.slug}@1{next(variants)}+scenario={scenario}+scoring={','.join(pair)}"
-                    yield Ruleset.read(text).text, players
+                    cards = f"+scenario={scenario}+scoring={','.join(pair)}"
+                    yield Ruleset.read(f"tudor/{edition.slug}@{REVISION}{next(variants)}{cards}").text, players
 
 
 def tudor_samples() -> list[tuple[str, int]]:
     """A few of them, for tests that look closely: each edition, player count, scenario and scoring card at least
-    once."""
+    once, and each older revision."""
     cards = [f"+scenario={scenario}" for scenario in V15.all_scenarios]
     pairs = ("red1,green4", "red2,green5", "red3,green6", "p2,p3", "red1,red2", "green4,p3")
     samples = [
-        (f"tudor/{slug}@1{variant}{scenario}+scoring={pair}", players)
+        (f"tudor/{slug}@{REVISION}{variant}{scenario}+scoring={pair}", players)
         for slug in ("v15", "corax")
         for scenario, pair, variant, players in zip(cards, pairs, cycle(VARIANTS), cycle((4, 2, 3)), strict=False)
     ]
-    samples += [(f"tudor/draft@1+scenario=blue{players - 1}+scoring=red2,green5", players) for players in (2, 3, 4)]
-    return [*samples, ("tudor/v15@1+random", 3), ("tudor/draft@1+random", 4)]
+    draft = f"tudor/draft@{REVISION}"
+    samples += [(f"{draft}+scenario=blue{players - 1}+scoring=red2,green5", players) for players in (2, 3, 4)]
+    samples += [(f"tudor/corax@{revision}+scenario=blue3+scoring=red3,green6", 3) for revision in range(1, REVISION)]
+    return [*samples, (f"tudor/v15@{REVISION}+random", 3), (f"{draft}+random", 4)]
 
 
 def royals_rulesets() -> Iterator[tuple[str, int]]:

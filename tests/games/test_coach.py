@@ -14,8 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.coach import royals, tudor
 from games.coach.note import Topic, note_on, standing
-from games.engine.protocol import CHANCE, AnyGame, Ruleset
+from games.engine.protocol import CHANCE, AnyGame, Ruleset, Seat
 from games.engine.registry import game_for
+from games.engine.tudor.game import TUDOR
 from games.engine.tudor.state import Item
 from games.errors import NotYourSeat
 from games.models import Match
@@ -25,6 +26,8 @@ from games.services.call_guide import call_guide, send_guide_away
 from games.services.play_move import play_move, undo_move
 from games.services.try_game import try_game
 from games.words import move_words
+from tests.engine.tudor.table import Table as TudorTable
+from tests.engine.tudor.test_empty_supply import without_figure
 from tests.games.tables import legal, move_at_random, person, started, waits_for
 
 COACHES = {"tudor": tudor, "royals": royals}
@@ -92,6 +95,13 @@ def test_a_topic_that_suggests_says_why() -> None:
         if topic.suggest is not Topic._field_defaults["suggest"] and not topic.why
     ]
     assert silent == []
+
+
+@pytest.mark.parametrize("ruleset", ["v15@2", "corax@2", "draft@2"])
+def test_with_an_empty_supply_the_guide_suggests_to_pass_rather_than_to_take_a_courtier_back(ruleset: str) -> None:
+    table = TudorTable(without_figure(ruleset))
+    note = note_on(tudor.TOPICS["turn-without"], TUDOR.view(table.state, Seat(0)), table.legal())
+    assert note.suggestion == "end"
 
 
 def test_moves_that_were_taken_back_have_taught_nothing() -> None:

@@ -13,6 +13,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from games.engine.errors import BadPosition
 from games.engine.playout import play_record
 from games.engine.protocol import Ruleset, Seat
 from games.engine.record import Record, new_record, read_record, write_record
@@ -20,7 +21,7 @@ from games.engine.registry import find_game
 from games.engine.replay import replay
 
 GAME = find_game("tudor")
-DEFAULT_RULESET = "tudor/v15@1+scenario=blue2+scoring=red1,green4"
+DEFAULT_RULESET = "tudor/v15@2+scenario=blue2+scoring=red1,green4"
 TIMED = ("seconds", "games_per_second", "decisions_per_second")
 
 
@@ -98,11 +99,11 @@ def test_playout_takes_edition_cards_and_options() -> None:
         *("--games", "1", "--edition", "corax", "--players", "2", "--scoring", "p2,p3", "--scenario", "p1"),
         *("--option", "opportunity", "--option", "gentle"),
     )
-    assert found["ruleset"] == "tudor/corax@1+gentle+opportunity+scenario=p1+scoring=p2,p3"
+    assert found["ruleset"] == "tudor/corax@2+gentle+opportunity+scenario=p1+scoring=p2,p3"
 
 
 def test_playout_takes_a_random_set_up() -> None:
-    assert figures("--games", "1", "--option", "random")["ruleset"] == "tudor/v15@1+random"
+    assert figures("--games", "1", "--option", "random")["ruleset"] == "tudor/v15@2+random"
 
 
 def test_playout_writes_a_record_that_replay_verifies(tmp_path: Path) -> None:
@@ -459,23 +460,66 @@ def test_position_lists_all_problems_of_a_bad_position(tmp_path: Path) -> None:
 def test_position_lists_all_fields_that_it_does_not_know(tmp_path: Path) -> None:
     file = tmp_path / "position.txt"
     file.write_text("ruleset: tudor/v15@1\ncolour: red\nseat 2: prestige 1\n", encoding="utf-8")
-    assert refusal("position", str(file)).splitlines() == ["unknown field 'colour'", "unknown field 'seat 2'"]
+    first, second = refusal("position", str(file)).splitlines()
+    assert first.startswith("line 2: unknown field 'colour'")
+    assert second == "line 3: unknown field 'seat 2', did you mean 'seat 1'?"
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("players: 2\n", "a position names its ruleset"),
-        ("ruleset: tudor\n", "a ruleset reads like tudor/v15@1+gentle, not ' tudor'"),
-        ("ruleset: chess/fide@1\n", "there is no game 'chess'; there are tudor, royals"),
-        ("ruleset: tudor/v15@1+random\n", "a position names its cards"),
-        ("ruleset: tudor/v15@1\nnonsense\n", "not a field, or named twice: 'nonsense'"),
+        ("ruleset: tudor\n", "line 1 (ruleset): a ruleset reads like tudor/v15@1+gentle, not 'tudor'"),
+        ("\nruleset: chess/fide@1\n", "line 2 (ruleset): there is no game 'chess'; there are tudor, royals"),
+        ("ruleset: tudor/v15@1+random\n", "line 1 (ruleset): a position names its cards"),
+        ("ruleset: tudor/v15@1\nnonsense\n", "line 2: 'nonsense' is not a field, which reads like 'round: 2'"),
+        (
+            "ruleset: tudor/v15@1\nseat 0: cards haert\n",
+            "line 2 (seat 0, cards): unknown faction 'haert', did you mean 'heart'?",
+        ),
     ],
 )
 def test_position_says_what_is_wrong_with_a_text(tmp_path: Path, text: str, sentence: str) -> None:
     file = tmp_path / "position.txt"
     file.write_text(text, encoding="utf-8")
     assert refusal("position", str(file)) == sentence
+
+
+AGREED = {
+    "nothing named": ("tudor", ""),
+    "nothing named of Royals": ("royals", ""),
+    "no ruleset": ("tudor", "players: 3\nseat 1: prestige 4\n"),
+    "no ruleset of Royals": ("royals", "players: 4\nseat 1: cards spain 3\n"),
+    "a ruleset with a comment": ("tudor", "# a position\nruleset: tudor/corax@1  # the German book\nround: 2\n"),
+    "a ruleset that is not first": ("royals", "period: 2\nruleset: royals/arcane@1+open4\n"),
+    "a ruleset on the next line": ("tudor", "ruleset:\n  tudor/draft@1\n"),
+}
+
+
+@pytest.mark.parametrize(("slug", "text"), AGREED.values(), ids=AGREED)
+def test_position_reads_a_text_as_the_game_itself_does(tmp_path: Path, slug: str, text: str) -> None:
+    game = find_game(slug)
+    state = game.read_position(text)
+    file = tmp_path / "position.txt"
+    file.write_text(text, encoding="utf-8")
+    assert run("position", str(file), "--game", slug).startswith(game.draw(game.open_view(state)))
+    moves = game.write(game.legal_moves(state, Seat(0))[-1])
+    printed = run("position", str(file), "--game", slug, "--moves", moves).rpartition("\nposition:\n")[2]
+    assert game.read_position(printed) == game.apply(state, game.read(state, moves)).state
+
+
+def test_position_takes_a_text_without_a_ruleset_for_one_of_tudor(tmp_path: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_text("players: 3\n", encoding="utf-8")
+    assert run("position", str(file)).startswith("tudor/v15@")
+
+
+def test_position_refuses_what_the_game_itself_refuses_in_the_same_words(tmp_path: Path) -> None:
+    text = "plyers: 2\nseat 0: cards haert; prestige x\nphase: actoins\n"
+    with pytest.raises(BadPosition) as raised:
+        GAME.read_position(text)
+    file = tmp_path / "position.txt"
+    file.write_text(text, encoding="utf-8")
+    assert refusal("position", str(file)).splitlines() == list(raised.value.problems)
 
 
 def test_position_refuses_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_a_damaged_record_is_told_and_the_others_are_compared() -> None:
     [
         ((), "--against"),
         (("1",), "two revisions or two rulesets"),
-        (("1", "2"), "there is no revision 2; the newest is 1"),
+        (("1", "3"), "there is no revision 3; the newest is 2"),
         (("tudor/v15@1", "tudor/v15@7"), "there is no revision 7 of tudor"),
         (("tudor/v15@1", "tudor/v16@1"), "no edition 'v16'"),
         (("tudor/v15@1", "royals/arcane@1"), "another"),
@@ -208,12 +208,12 @@ def test_a_new_part_of_the_state_is_named_and_can_be_left_out(tree: Path) -> Non
 def test_a_revision_that_only_the_other_checkout_knows_can_be_tried(tree: Path) -> None:
     archived("tudor/v15@1", 2)
     words = '"A Lord may do G or H instead of his actions. / Only a Courtier may. (Corax)"'
-    alter(tree, "tudor/rulings.py", words, f"{words}, 2")
+    alter(tree, "tudor/rulings.py", words, f"{words}, 3")
     alter(tree, "tudor/editions.py", "rulings=frozenset(),", "rulings=frozenset({Ruling.LORDS_KEEP_TO_THEIR_CHAMBER}),")
-    alter(tree, "tudor/editions.py", "REVISION = 1", "REVISION = 2")
+    alter(tree, "tudor/editions.py", "REVISION = 2", "REVISION = 3")
     assert counts("--against", str(tree)) == {"unchanged": 1}
-    assert figures("1", "2", "--against", str(tree))["rules"] == {"tudor.turn.lord_alternate": 1}
-    assert counts("1", "3", "--against", str(tree)) == {"illegal": 1}
+    assert figures("1", "3", "--against", str(tree))["rules"] == {"tudor.turn.lord_alternate": 1}
+    assert counts("1", "4", "--against", str(tree)) == {"illegal": 1}
     assert "no archived match" in refusal("2", "1", "--against", str(tree))
 
 

@@ -63,10 +63,10 @@ def opened_by_form(client: Client, game: str, data: dict[str, Any]) -> Match:
 @pytest.mark.parametrize(
     ("edition", "cards", "ruleset"),
     [
-        ("v15", "first-court", "tudor/v15@1+scenario=blue2+scoring=red1,green4"),
-        ("draft", "first-court", "tudor/draft@1+scenario=blue1+scoring=red1,green4"),
-        ("corax", "r1-g6-b5", "tudor/corax@1+scenario=blue5+scoring=red1,green6"),
-        ("v15", "random", "tudor/v15@1+random"),
+        ("v15", "first-court", "tudor/v15@2+scenario=blue2+scoring=red1,green4"),
+        ("draft", "first-court", "tudor/draft@2+scenario=blue1+scoring=red1,green4"),
+        ("corax", "r1-g6-b5", "tudor/corax@2+scenario=blue5+scoring=red1,green6"),
+        ("v15", "random", "tudor/v15@2+random"),
     ],
 )
 def test_a_named_set_of_cards_or_random_ones_are_played_as_the_edition_has_them(
@@ -87,12 +87,12 @@ def test_every_set_of_every_edition_that_the_form_offers_can_be_opened(anna: Cli
 def test_whoever_chooses_the_cards_himself_gets_these(anna: Client) -> None:
     chosen = {"cards": "own", "scoring": ["red3", "p2"], "scenario": "p1", "options": ["gentle", "opportunity"]}
     match = opened_by_form(anna, "tudor", {**TUDOR, **chosen})
-    assert match.ruleset == "tudor/v15@1+gentle+opportunity+scenario=p1+scoring=red3,p2"
+    assert match.ruleset == "tudor/v15@2+gentle+opportunity+scenario=p1+scoring=red3,p2"
 
 
 def test_cards_that_were_ticked_for_nothing_are_ignored(anna: Client) -> None:
     match = opened_by_form(anna, "tudor", {**TUDOR, "scoring": ["red3", "p2"], "scenario": "p1"})
-    assert match.ruleset == "tudor/v15@1+scenario=blue2+scoring=red1,green4"
+    assert match.ruleset == "tudor/v15@2+scenario=blue2+scoring=red1,green4"
 
 
 @pytest.mark.parametrize("scoring", [[], ["red1"], ["red1", "green4", "green5"]])

@@ -85,6 +85,7 @@ CHANGES_NO_WORDS = {
     "second_ring_differs",
     "chambers_close_up",
     "alternate_is_a_duty",
+    "recall_is_no_duty",
     "recall_from_chambers",
     "lords_may_stay_home",
 }

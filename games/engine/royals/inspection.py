@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 
+from games.engine.protocol import Seat
 from games.engine.royals.board import (
     CITIES,
     CITY_BONUS,
@@ -24,11 +26,12 @@ from games.engine.royals.board import (
 )
 from games.engine.royals.prices import intrigue_choices, matching_choices
 from games.engine.royals.state import UNDECIDED, VACANT, Phase, State
+from games.engine.tuples import Counts
 
 
 def problems(state: State) -> tuple[str, ...]:
     """Every broken invariant as a sentence."""
-    checks = (_people, _cards, _intrigue, _table, _turn, _payment, _pieces, _markers)
+    checks = (_people, _cards, _intrigue, _table, _turn, _payment, _pieces, _markers, _bonuses, _periods, _titles)
     return tuple(problem for check in checks for problem in check(state))
 
 
@@ -45,10 +48,12 @@ def _cards(state: State) -> Iterator[str]:
         found = state.pile[country] + state.display[country] + state.discards[country]
         found += sum(player.cards[country] for player in state.players)
         if found != state.rules.board.cards[country]:
-            yield f"{found} {name} cards instead of {state.rules.board.cards[country]}"
-    everywhere = (state.pile, state.display, state.discards, *(player.cards for player in state.players))
-    if min(map(min, everywhere)) < 0:
-        yield "fewer than no country cards somewhere"
+            yield f"pile: {found} {name} cards in all instead of {state.rules.board.cards[country]}"
+    yield from _negative("pile", state.pile, COUNTRIES)
+    yield from _negative("display", state.display, COUNTRIES)
+    yield from _negative("discards", state.discards, COUNTRIES)
+    for seat, player in enumerate(state.players):
+        yield from _negative(f"seat {seat}, cards", player.cards, COUNTRIES)
     if not any(state.pile):
         yield "the pile is empty although it is made anew at once"
 
@@ -58,10 +63,11 @@ def _intrigue(state: State) -> Iterator[str]:
         found = state.intrigue_pile[kind] + state.intrigue_discards[kind]
         found += sum(player.intrigue[kind] for player in state.players)
         if found != INTRIGUE_COPIES:
-            yield f"{found} {name} cards instead of {INTRIGUE_COPIES}"
-    everywhere = (state.intrigue_pile, state.intrigue_discards, *(player.intrigue for player in state.players))
-    if min(map(min, everywhere)) < 0:
-        yield "fewer than no intrigue cards somewhere"
+            yield f"intrigue-pile: {found} {name} cards in all instead of {INTRIGUE_COPIES}"
+    yield from _negative("intrigue-pile", state.intrigue_pile, PAIR_NAMES)
+    yield from _negative("intrigue-discards", state.intrigue_discards, PAIR_NAMES)
+    for seat, player in enumerate(state.players):
+        yield from _negative(f"seat {seat}, intrigue", player.intrigue, PAIR_NAMES)
     if not any(state.intrigue_pile):
         yield "the intrigue pile is empty although it is made anew at once"
 
@@ -73,13 +79,22 @@ def _table(state: State) -> Iterator[str]:
     if state.phase is Phase.DECLARE and lying < state.rules.display:
         yield f"{lying} open cards at the beginning of a turn instead of {state.rules.display}"
     for seat, player in enumerate(state.players):
-        is_drawing = seat == state.turn and state.phase < Phase.REFILL
-        if not is_drawing and (sum(player.cards) > HAND_LIMIT or sum(player.intrigue) > INTRIGUE_LIMIT):
-            yield f"seat {seat} holds more than the limits allow"
+        drawn = _drawn(state) if seat == state.turn else ((0, 0),)
+        cards, intrigue = sum(player.cards), sum(player.intrigue)
+        if not any(cards <= HAND_LIMIT + some and intrigue <= INTRIGUE_LIMIT + others for some, others in drawn):
+            yield f"seat {seat} holds {cards} country and {intrigue} intrigue cards, more than the limits allow"
     if (state.payment is not None) != (state.phase is Phase.PAY):
         yield "a payment is due outside its phase, or none within it"
     if not 1 <= state.period <= 3:
         yield f"there is no period {state.period}"
+
+
+def _drawn(state: State) -> tuple[tuple[int, int], ...]:
+    """What the player whose turn it is may have drawn beyond the limits: country cards and intrigue cards."""
+    if state.phase in (Phase.DISPLAY, Phase.DECLARE) or state.phase >= Phase.REFILL:
+        return ((0, 0),)
+    three = (DRAW_THREE - state.country_draws, 0)
+    return three, (1 - state.country_draws, 1 - state.intrigue_draws)
 
 
 def _pieces(state: State) -> Iterator[str]:
@@ -101,19 +116,86 @@ def _markers(state: State) -> Iterator[str]:
     sources = [line.source for line in state.lines]
     for line in state.lines:
         if line.points not in worth.get(line.source, ()):
-            yield f"there is no marker {line.source} worth {line.points}"
+            yield f"lines: there is no marker {line.source} worth {line.points}"
     for city, name in enumerate(CITIES):
         winners = [line.seat for line in state.lines if line.source == f"city:{name}"]
         if len(winners) != (not state.is_untouched(city)):
-            yield f"the bonus of {name} was won {len(winners)} times"
+            yield f"lines: the bonus of {name} was won {len(winners)} times"
         elif winners and not state.has_piece_in(winners[0], city):
-            yield f"seat {winners[0]} won the bonus of {name} without having been there"
+            yield f"lines: seat {winners[0]} won the bonus of {name} without having been there"
     for source in ("house", *(f"country:{name}" for name in COUNTRIES)):
         if sources.count(source) > len(worth[source]):
-            yield f"{source} was won more often than there are markers"
+            yield f"lines: {source} was won more often than there are markers"
         for seat in state.rules.seats:
             if sum(line.seat == seat and line.source == source for line in state.lines) > 1:
-                yield f"seat {seat} won {source} twice"
+                yield f"lines: seat {seat} won {source} twice"
+
+
+def _bonuses(state: State) -> Iterator[str]:
+    """The markers of countries and of the Noble House went to players who have what they are for."""
+    for line in state.lines:
+        if line.source == "house" and not all(state.players[line.seat].titles):
+            yield f"lines: seat {line.seat} won {line.source} without a piece on every title"
+    won, winners = _won(state), _winners(state)
+    yield from _won_too_often("house", state.rules.board.house, won)
+    for country, name in enumerate(COUNTRIES):
+        source = f"country:{name}"
+        for seat in winners[source]:
+            if missing := state.missing_cities(seat, country):
+                yield f"lines: seat {seat} won {source} without a piece in {missing[0]}"
+        yield from _won_too_often(source, COUNTRY_BONUSES[country], won)
+
+
+def _periods(state: State) -> Iterator[str]:
+    """The markers of periods that have been scored by now, each won once."""
+    scored = state.period - (state.phase < Phase.TITLES)
+    won, winners = _won(state), _winners(state)
+    for country, name in enumerate(COUNTRIES):
+        for period in range(1, len(YEARS) + 1):
+            source = f"period:{period}:{name}"
+            if winners[source] and period > scored:
+                yield f"lines: {source} was won, but that period has not been scored"
+            if len(set(winners[source])) < len(winners[source]):
+                yield f"lines: a seat won {source} twice"
+            yield from _won_too_often(source, PERIOD_MARKERS[country], won)
+
+
+def _titles(state: State) -> Iterator[str]:
+    """The markers of titles, at the end: whole to one player, or halves to two."""
+    won, winners = _won(state), _winners(state)
+    for title, name in enumerate(TITLES):
+        source = f"title:{name}"
+        full, half = TITLE_MARKERS[title]
+        if winners[source] and state.phase is not Phase.OVER:
+            yield f"lines: {source} was won, but titles are scored at the end"
+        is_doubled = len(set(winners[source])) < len(winners[source])
+        if is_doubled or full * won[source, full] + half * won[source, half] > full:
+            yield f"lines: {source} was won more than once"
+
+
+def _won(state: State) -> Counter[tuple[str, int]]:
+    """How often each marker was won, by its source and its worth."""
+    return Counter((line.source, line.points) for line in state.lines)
+
+
+def _winners(state: State) -> defaultdict[str, list[Seat]]:
+    """Who won the markers of each source."""
+    winners: defaultdict[str, list[Seat]] = defaultdict(list)
+    for line in state.lines:
+        winners[line.source].append(line.seat)
+    return winners
+
+
+def _won_too_often(source: str, markers: tuple[int, ...], won: Counter[tuple[str, int]]) -> Iterator[str]:
+    for points in sorted(set(markers)):
+        if won[source, points] > markers.count(points):
+            yield f"lines: the marker {source} of {points} was won {won[source, points]} times"
+
+
+def _negative(where: str, counts: Counts, names: Sequence[str]) -> Iterator[str]:
+    for name, count in zip(names, counts, strict=True):
+        if count < 0:
+            yield f"{where}: {-count} {name} more than there are"
 
 
 def _worth(state: State) -> dict[str, tuple[int, ...]]:

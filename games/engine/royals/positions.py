@@ -3,116 +3,192 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from games.engine.errors import BadPosition
+from games.engine.errors import BadPosition, BadRuleset
 from games.engine.log import SILENCE
-from games.engine.position_text import Fields, read_checked, read_counts, read_index, read_parts, write_counts
+from games.engine.position_text import (
+    Fields,
+    read_checked,
+    read_counts,
+    read_index,
+    read_json,
+    read_lines,
+    write_counts,
+)
 from games.engine.protocol import Ruleset, ScoreLine, Seat
 from games.engine.royals import flow, inspection
 from games.engine.royals.board import (
     CITIES,
     CITY_BONUS,
     COUNTRIES,
+    HAND_LIMIT,
     INTRIGUE_COPIES,
+    INTRIGUE_LIMIT,
     NOBLE_BY_NAME,
     NOBLES,
     NOBLES_IN,
     PAIR_NAMES,
     TITLES,
 )
-from games.engine.royals.rules import Rules, rules_for
+from games.engine.royals.editions import REVISION
+from games.engine.royals.rules import PLAYERS, Rules, rules_for
 from games.engine.royals.state import VACANT, Payment, Phase, Player, State
 from games.engine.tuples import Counts, changed, replaced
 
 
 def read_position(text: str) -> State:
     """The state that a text describes; raises `BadPosition` with everything that is wrong."""
-    return read_checked(lambda: _read(Fields(text)), _settled, inspection.problems)
+    return read_checked(lambda: _Reader(Fields(text)).state(), _settled, inspection.problems)
 
 
 def _settled(state: State) -> State:
-    """The state in which somebody has to decide; working out his choices shows whether they can be."""
-    state = flow.settled(state, SILENCE)
-    flow.legal(state)
-    return state
+    """The state itself if somebody has to decide in it; working out the choices shows whether they can be. A position
+    that would go on to another phase by itself is not the one that was meant."""
+    after = flow.settled(state, SILENCE)
+    if after.phase is not state.phase:
+        because = _NOTHING_TO_DECIDE.get(state.phase, "there is nothing to decide in it")
+        phases = f"{state.phase.name.lower()} would turn into {after.phase.name.lower()} at once"
+        raise BadPosition((f"phase: {phases}: {because}",))
+    flow.legal(after)
+    return after
 
 
-def _read(fields: Fields) -> State:
-    ruleset = Ruleset.read(fields.take("ruleset", "royals/arcane@1"))
-    rules = rules_for(ruleset, fields.take_number("players", 2))
-    nobles, cathedrals = _pieces(fields, rules)
-    players = _with_titles(tuple(_player(fields.take(f"seat {seat}")) for seat in rules.seats), nobles, cathedrals)
-    turns = fields.take_number("turns", rules.players)
-    phase = Phase(read_index(fields.take("phase", "play"), [phase.name.lower() for phase in Phase]))
-    payment = json.loads(fields.take("payment", "null"))
-    discards = read_counts(fields.take("discards"), COUNTRIES)
-    intrigue_discards = read_counts(fields.take("intrigue-discards"), PAIR_NAMES)
-    held = tuple(sum(player.cards[country] for player in players) for country in range(len(COUNTRIES)))
-    in_piles = _minus(_minus(rules.board.cards, held), discards)
-    display = _display(fields, rules, in_piles)
-    schemes = tuple(sum(player.intrigue[kind] for player in players) for kind in range(len(PAIR_NAMES)))
-    state = State(
-        rules=rules,
-        phase=phase,
-        period=fields.take_number("period", 1),
-        turn=_seat(rules, fields.take("turn", str((turns - (phase >= Phase.PERIOD)) % rules.players))),
-        turns=turns,
-        pile=_minus(in_piles, display),
-        display=display,
-        discards=discards,
-        intrigue_pile=_minus(_minus((INTRIGUE_COPIES,) * len(PAIR_NAMES), schemes), intrigue_discards),
-        intrigue_discards=intrigue_discards,
-        players=players,
-        nobles=nobles,
-        cathedrals=cathedrals,
-        country_draws=fields.take_number("country-draws", 0),
-        intrigue_draws=fields.take_number("intrigue-draws", 0),
-        period_due=fields.take_flag("period-due"),
-        payment=None if payment is None else _payment(payment),
-        lines=_lines(fields, rules, nobles, cathedrals),
-    )
-    fields.require_nothing_left()
-    return state
+_NOTHING_TO_DECIDE = {
+    Phase.DISPLAY: "all open cards lie in the display already",
+    Phase.DRAW: "no card is left to draw; name them as country-draws or intrigue-draws",
+    Phase.PAY: "the payment leaves no choice",
+    Phase.DISCARD: f"the hand of the turn's seat has at most {HAND_LIMIT} country and {INTRIGUE_LIMIT} intrigue cards",
+    Phase.REFILL: "no open card is missing in the display",
+}
+"""Why a phase may be over as soon as it has begun."""
 
 
-def _payment(plain: list[Any]) -> Payment:
-    if not all(type(value) is int for value in plain):
+class _Reader:
+    """Takes the fields one after the other; what is left at the end was not understood."""
+
+    def __init__(self, fields: Fields) -> None:
+        self._fields = fields
+        ruleset = fields.read("ruleset", f"royals/arcane@{REVISION}", Ruleset.read)
+        players = fields.read("players", "2", _players)
+        try:
+            self._rules = rules_for(ruleset, players)
+        except BadRuleset as error:
+            fields.note("ruleset", error)
+            self._rules = rules_for(Ruleset.read(f"royals/arcane@{REVISION}"), players)
+
+    def state(self) -> State:
+        rules, fields = self._rules, self._fields
+        nobles, cathedrals = self._pieces()
+        hands = tuple(Player(**fields.read_parts(f"seat {seat}", _PARTS)) for seat in rules.seats)
+        players = _with_titles(hands, nobles, cathedrals)
+        turns = fields.read_number("turns", rules.players)
+        phase = fields.read("phase", "play", _phase)
+        held = _sum(player.cards for player in players)
+        display, pile, discards = self._country_cards(_minus(rules.board.cards, held))
+        schemes = _minus((INTRIGUE_COPIES,) * len(PAIR_NAMES), _sum(player.intrigue for player in players))
+        intrigue_pile, intrigue_discards = _piles(
+            schemes,
+            self._counts("intrigue-pile", PAIR_NAMES, "intrigue card"),
+            self._counts("intrigue-discards", PAIR_NAMES, "intrigue card"),
+        )
+        next_turn = str((turns - (phase >= Phase.PERIOD)) % rules.players)
+        state = State(
+            rules=rules,
+            phase=phase,
+            period=fields.read_number("period", 1),
+            turn=fields.read("turn", next_turn, self._seat),
+            turns=turns,
+            pile=pile,
+            display=display,
+            discards=discards,
+            intrigue_pile=intrigue_pile,
+            intrigue_discards=intrigue_discards,
+            players=players,
+            nobles=nobles,
+            cathedrals=cathedrals,
+            country_draws=fields.read_number("country-draws", 0),
+            intrigue_draws=fields.read_number("intrigue-draws", 0),
+            period_due=fields.read_flag("period-due"),
+            payment=fields.read("payment", "null", _payment),
+            lines=self._lines(nobles, cathedrals),
+        )
+        fields.require_all_read()
+        return state
+
+    def _seat(self, text: str) -> Seat:
+        return self._rules.seats[read_index(text, [str(seat) for seat in self._rules.seats], "seat")]
+
+    def _pieces(self) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """`nobles: dijon-baron=0`, `cathedrals: dijon=01` (in the order of the burials)."""
+        owners = self._fields.read_pairs("nobles", _noble, self._seat)
+        buried = self._fields.read_pairs(
+            "cathedrals", lambda text: read_index(text, CITIES, "city"), lambda text: tuple(map(self._seat, text))
+        )
+        nobles = tuple(owners.get(noble, VACANT) for noble in range(len(NOBLES)))
+        return nobles, tuple(buried.get(city, ()) for city in range(len(CITIES)))
+
+    def _counts(self, name: str, names: Sequence[str], kind: str) -> Counts | None:
+        """What the text says of a heap of cards, None if it is silent."""
+        return self._fields.read_counts(name, names, kind) if name in self._fields else None
+
+    def _country_cards(self, left: Counts) -> tuple[Counts, Counts, Counts]:
+        """The open cards, the pile and the discards, of what is not in hands."""
+        display = self._counts("display", COUNTRIES, "country")
+        pile = self._counts("pile", COUNTRIES, "country")
+        discards = self._counts("discards", COUNTRIES, "country")
+        if display is None:
+            heaps = [counts for counts in (pile, discards) if counts is not None]
+            display = _default_display(self._rules, _minus(left, _sum([(0,) * len(left), *heaps])))
+        return display, *_piles(_minus(left, display), pile, discards)
+
+    def _lines(self, nobles: tuple[int, ...], cathedrals: tuple[tuple[int, ...], ...]) -> tuple[ScoreLine, ...]:
+        """Markers won, as JSON; where none are named, the bonus of every city that has been entered went to its first
+        owner."""
+        if "lines" in self._fields:
+            return self._fields.read("lines", "[]", self._named_lines)
+        lines = []
+        for city, name in enumerate(CITIES):
+            present = [*cathedrals[city], *(owner for noble, owner in enumerate(nobles) if NOBLES[noble].city == city)]
+            first = next((owner for owner in present if owner != VACANT), None)
+            if first is not None:
+                lines.append(ScoreLine(Seat(first), f"city:{name}", CITY_BONUS[city]))
+        return tuple(lines)
+
+    def _named_lines(self, text: str) -> tuple[ScoreLine, ...]:
+        return tuple(ScoreLine(self._seat(seat), source, points) for seat, source, points in read_lines(text))
+
+
+_PARTS: dict[str, Callable[[str], Counts]] = {
+    "cards": lambda text: read_counts(text, COUNTRIES, "country"),
+    "intrigue": lambda text: read_counts(text, PAIR_NAMES, "intrigue card"),
+    "titles": lambda text: read_counts(text, TITLES, "title"),
+}
+"""`cards france 2 spain; intrigue france-spain`."""
+
+
+def _players(text: str) -> int:
+    """A number of players that there is a table for."""
+    return PLAYERS[read_index(text, [str(players) for players in PLAYERS], "number of players")]
+
+
+def _phase(text: str) -> Phase:
+    return Phase(read_index(text, [phase.name.lower() for phase in Phase], "phase"))
+
+
+def _noble(text: str) -> int:
+    return read_index(text, [name.replace(" ", "-") for name in NOBLE_BY_NAME], "noble")
+
+
+def _payment(text: str) -> Payment | None:
+    plain = read_json(text)
+    if plain is None:
+        return None
+    if not isinstance(plain, list) or not all(type(value) is int for value in plain):
         raise BadPosition(("a payment is made of whole numbers",))
+    if not 1 <= len(plain) <= len(Payment._fields):
+        raise BadPosition((f"a payment has 1 to {len(Payment._fields)} numbers",))
     return Payment(*plain)
-
-
-def _seat(rules: Rules, text: str) -> Seat:
-    return rules.seats[read_index(text, [str(seat) for seat in rules.seats])]
-
-
-def _pieces(fields: Fields, rules: Rules) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """`nobles: dijon-baron=0`, `cathedrals: dijon=01` (in the order of the burials)."""
-    nobles = (VACANT,) * len(NOBLES)
-    for name, owner in fields.take_pairs("nobles"):
-        number = read_index(name.replace("-", " "), list(NOBLE_BY_NAME))
-        nobles = replaced(nobles, number, _seat(rules, owner))
-    cathedrals: tuple[tuple[int, ...], ...] = ((),) * len(CITIES)
-    for city, buried in fields.take_pairs("cathedrals"):
-        seats = tuple(_seat(rules, seat) for seat in buried)
-        cathedrals = replaced(cathedrals, read_index(city, CITIES), seats)
-    return nobles, cathedrals
-
-
-def _player(text: str) -> Player:
-    """`cards france 2 spain; intrigue france-spain`."""
-    player = Player()
-    for name, value in read_parts(text).items():
-        if name == "cards":
-            player = player._replace(cards=read_counts(value, COUNTRIES))
-        elif name == "intrigue":
-            player = player._replace(intrigue=read_counts(value, PAIR_NAMES))
-        elif name == "titles":
-            player = player._replace(titles=read_counts(value, TITLES))
-        else:
-            raise BadPosition((f"a seat has no {name!r}",))
-    return player
 
 
 def _with_titles(
@@ -136,10 +212,8 @@ def _with_title(players: tuple[Player, ...], owner: int, title: int) -> tuple[Pl
     return replaced(players, owner, players[owner]._replace(titles=changed(players[owner].titles, title, 1)))
 
 
-def _display(fields: Fields, rules: Rules, left: Counts) -> Counts:
-    """The open cards; those that are not named are of the countries in turn."""
-    if "display" in fields:
-        return read_counts(fields.take("display"), COUNTRIES)
+def _default_display(rules: Rules, left: Counts) -> Counts:
+    """Open cards that are not named are of the countries in turn."""
     display = (0,) * len(COUNTRIES)
     country = 0
     while sum(display) < min(rules.display, sum(max(0, count) for count in left)):
@@ -149,23 +223,17 @@ def _display(fields: Fields, rules: Rules, left: Counts) -> Counts:
     return display
 
 
-def _lines(
-    fields: Fields, rules: Rules, nobles: tuple[int, ...], cathedrals: tuple[tuple[int, ...], ...]
-) -> tuple[ScoreLine, ...]:
-    """Markers won, as JSON; where none are named, the bonus of every city that has been entered went to its first
-    owner."""
-    if "lines" in fields:
-        plain = json.loads(fields.take("lines"))
-        if not all(type(points) is int for _, _, points in plain):
-            raise BadPosition(("markers are worth whole numbers",))
-        return tuple(ScoreLine(_seat(rules, str(seat)), str(source), points) for seat, source, points in plain)
-    lines = []
-    for city, name in enumerate(CITIES):
-        present = [*cathedrals[city], *(owner for noble, owner in enumerate(nobles) if NOBLES[noble].city == city)]
-        first = next((owner for owner in present if owner != VACANT), None)
-        if first is not None:
-            lines.append(ScoreLine(Seat(first), f"city:{name}", CITY_BONUS[city]))
-    return tuple(lines)
+def _piles(left: Counts, pile: Counts | None, discards: Counts | None) -> tuple[Counts, Counts]:
+    """A pile and its discards, of what is neither in hands nor open: where one of the two is not named it is the rest,
+    and where neither is, nothing has been discarded."""
+    if pile is None:
+        discards = discards or (0,) * len(left)
+        return _minus(left, discards), discards
+    return pile, _minus(left, pile) if discards is None else discards
+
+
+def _sum(counts: Iterable[Counts]) -> Counts:
+    return tuple(map(sum, zip(*counts, strict=True)))
 
 
 def _minus(counts: Counts, others: Counts) -> Counts:

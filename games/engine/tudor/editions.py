@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.engine.tudor.rulings import Ruling
 
-REVISION = 1
+REVISION = 2
 """The newest number of our reading; rises when a correction changes what a recorded match would do."""
 
 PRINTED_SCORING = ("red1", "red2", "red3", "green4", "green5", "green6")
@@ -78,6 +78,7 @@ CORAX = Edition(
             Ruling.SECOND_RING_DIFFERS,
             Ruling.CHAMBERS_CLOSE_UP,
             Ruling.ALTERNATE_IS_A_DUTY,
+            Ruling.RECALL_IS_NO_DUTY,
             Ruling.LORDS_KEEP_TO_THEIR_CHAMBER,
             Ruling.RECALL_FROM_CHAMBERS,
             Ruling.RESEAT_AMONG_OTHERS,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from games.engine.protocol import CHANCE, COURT
 from games.engine.tudor.board import (
@@ -14,20 +15,19 @@ from games.engine.tudor.board import (
     ROUND_TOKENS,
     SPACE_NAMES,
 )
+from games.engine.tudor.hooks import ScoringCard
 from games.engine.tudor.movement import Walk
+from games.engine.tudor.phases.court import GARTER
 from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Phase, Player, State
 from games.engine.tudor.stocking import Restock
+from games.engine.tuples import Counts
 
 
 def problems(state: State) -> tuple[str, ...]:
     """Every broken invariant as a sentence."""
     if state.phase is Phase.CARDS:
         return tuple(_people(state))
-    return tuple(
-        problem
-        for check in (_people, _faction_tokens, _round_tokens, _cards, _rings, _courtiers, _board, _chambers, _turn)
-        for problem in check(state)
-    )
+    return tuple(problem for check in _CHECKS for problem in check(state))
 
 
 def _people(state: State) -> Iterator[str]:
@@ -48,8 +48,9 @@ def _faction_tokens(state: State) -> Iterator[str]:
         found = state.bag[faction] + state.tokens_gone[faction] + state.factions.count(faction)
         found += sum(player.tokens[faction] + player.spent[faction] for player in state.players)
         if found != state.rules.tokens_of(faction):
-            yield f"{found} {name} tokens instead of {state.rules.tokens_of(faction)}"
-    yield from _negative("bag", state.bag)
+            yield f"bag: {found} {name} tokens in all instead of {state.rules.tokens_of(faction)}"
+    yield from _negative("bag", state.bag, FACTIONS)
+    yield from _negative("gone", state.tokens_gone, FACTIONS)
 
 
 def _round_tokens(state: State) -> Iterator[str]:
@@ -58,20 +59,20 @@ def _round_tokens(state: State) -> Iterator[str]:
         found = state.round_tokens.count(kind) + state.round_tokens_gone[kind]
         found += sum(player.round_tokens[kind] for player in state.players)
         if found > totals[kind] or (found < totals[kind] and state.phase is not Phase.DEAL):
-            yield f"{found} {name} tokens instead of {totals[kind]}"
-    yield from _negative("round tokens out of the game", state.round_tokens_gone)
+            yield f"round tokens: {found} {name} tokens in all instead of {totals[kind]}"
+    yield from _negative("round tokens out of the game", state.round_tokens_gone, ROUND_TOKENS)
 
 
 def _cards(state: State) -> Iterator[str]:
     for faction, name in enumerate(FACTIONS):
         found = state.stacks[faction] + sum(player.cards[faction] for player in state.players)
         if found != CARDS_PER_FACTION:
-            yield f"{found} {name} cards instead of {CARDS_PER_FACTION}"
-    yield from _negative("stacks", state.stacks)
+            yield f"stacks: {found} {name} cards in all instead of {CARDS_PER_FACTION}"
+    yield from _negative("stacks", state.stacks, FACTIONS)
     for seat, player in enumerate(state.players):
-        yield from _negative(f"hand of seat {seat}", player.cards)
-        yield from _negative(f"tokens of seat {seat}", player.tokens)
-        yield from _negative(f"round tokens of seat {seat}", player.round_tokens)
+        yield from _negative(f"seat {seat}, cards", player.cards, FACTIONS)
+        yield from _negative(f"seat {seat}, tokens", player.tokens, FACTIONS)
+        yield from _negative(f"seat {seat}, round tokens", player.round_tokens, ROUND_TOKENS)
 
 
 def _rings(state: State) -> Iterator[str]:
@@ -79,8 +80,8 @@ def _rings(state: State) -> Iterator[str]:
     for faction, name in enumerate(FACTIONS):
         found = state.stand[faction] + sum(held.count(faction) for held in rings)
         if found != state.rules.board.rings_per_faction:
-            yield f"{found} {name} rings instead of {state.rules.board.rings_per_faction}"
-    yield from _negative("ring stand", state.stand)
+            yield f"rings: {found} {name} rings in all instead of {state.rules.board.rings_per_faction}"
+    yield from _negative("ring stand", state.stand, FACTIONS)
     settled = state.phase > Phase.RINGS and not state.agenda
     for seat, player in enumerate(state.players):
         if settled and len(rings[seat]) != 2 + state.offices.count(seat):
@@ -108,7 +109,7 @@ def _courtiers(state: State) -> Iterator[str]:
         found += state.courtiers.count(seat) + state.offices.count(seat)
         found += sum(chamber.chairs.count(seat) + chamber.bench.count(seat) for chamber in state.chambers)
         if found != COURTIERS:
-            yield f"seat {seat} has {found} Courtiers instead of {COURTIERS}"
+            yield f"seat {seat}, supply: {found} Courtiers in all instead of {COURTIERS}"
         if min(player.supply, player.abroad, player.at_card) < 0:
             yield f"seat {seat} has fewer than no Courtiers somewhere"
 
@@ -169,6 +170,51 @@ def _turn(state: State) -> Iterator[str]:
         yield f"round {state.round} of {state.rules.rounds}"
 
 
-def _negative(where: str, counts: tuple[int, ...]) -> Iterator[str]:
-    if min(counts) < 0:
-        yield f"fewer than none of something in the {where}"
+def _lines(state: State) -> Iterator[str]:
+    """Every line of the score is one that a card in play, or the Garter, can have given by now."""
+    rules, board = state.rules, state.rules.board
+    rounds = state.round - (state.phase < Phase.GAME_END)
+    counted = Counter((line.seat, line.source) for line in state.lines)
+    cards = {card.id: card for card in rules.scoring}
+    for (seat, source), count in counted.items():
+        where = f"lines: seat {seat} has {count} of {source}"
+        card = cards.get(source)
+        if source == GARTER:
+            most = int(state.phase is Phase.OVER)
+        elif card is None:
+            yield f"lines: no card in play scores {source!r}"
+            continue
+        elif card.game_end is not None:
+            most = int(state.phase >= Phase.GARTER)
+        else:
+            most = count if card.office_taken else rounds * board.columns
+        if count > most:
+            yield f"{where}, which cannot be more than {most} by now"
+    for line in state.lines:
+        worth = board.garter if line.source == GARTER else _office_prestige(cards.get(line.source))
+        if worth and line.points not in worth:
+            yield f"lines: {line.source} does not give {line.points}"
+
+
+def _office_prestige(card: ScoringCard | None) -> tuple[int, ...]:
+    return (card.office_taken,) if card is not None and card.office_taken else ()
+
+
+def _negative(where: str, counts: Counts, names: Sequence[str]) -> Iterator[str]:
+    for name, count in zip(names, counts, strict=True):
+        if count < 0:
+            yield f"{where}: {-count} {name} more than there are"
+
+
+_CHECKS = (
+    _people,
+    _faction_tokens,
+    _round_tokens,
+    _cards,
+    _rings,
+    _courtiers,
+    _board,
+    _chambers,
+    _turn,
+    _lines,
+)

@@ -294,14 +294,17 @@ def hop(state: State, seat: Seat, source: int, target: int, log: Log) -> State:
 
 def can_move(state: State, seat: Seat, manner: Manner) -> bool:
     """Whether a player has any move of this manner."""
+    if can_move_without_recall(state, seat, manner):
+        return True
+    return manner.places and not state.players[seat].supply and bool(recalls_for(state, seat, manner))
+
+
+def can_move_without_recall(state: State, seat: Seat, manner: Manner) -> bool:
+    """Whether a player has any move of this manner that takes no Courtier back first."""
     for space, owner in enumerate(state.courtiers):
         if owner == seat and any_step(state, seat, manner, space, space, ()):
             return True
-    if not manner.places:
-        return False
-    if state.players[seat].supply:
-        return any_step(state, seat, manner, SUPPLY, SUPPLY, ())
-    return bool(recalls_for(state, seat, manner))
+    return manner.places and state.players[seat].supply > 0 and any_step(state, seat, manner, SUPPLY, SUPPLY, ())
 
 
 def any_step(state: State, seat: Seat, manner: Manner, here: int, source: int, path: tuple[int, ...]) -> bool:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from games.engine.codec import as_tuple
-from games.engine.errors import BadPosition
+from games.engine.errors import BadPosition, BadRuleset
 from games.engine.log import SILENCE
 from games.engine.position_text import (
     Fields,
     read_checked,
     read_counts,
     read_index,
+    read_json,
+    read_lines,
+    read_named_counts,
     read_number,
-    read_parts,
+    read_points,
+    shown,
     write_counts,
 )
 from games.engine.protocol import CHANCE, Ruleset, ScoreLine, Seat
@@ -31,14 +35,15 @@ from games.engine.tudor.board import (
     SPACES,
     STRIDE,
 )
+from games.engine.tudor.editions import REVISION
 from games.engine.tudor.letters import FACTION_LETTERS, NONE, ROUND_TOKEN_LETTERS, cell_text
 from games.engine.tudor.notation import BONUSES
-from games.engine.tudor.resolve import rules_for
+from games.engine.tudor.resolve import PLAYERS, rules_for
 from games.engine.tudor.rings import fingers_for
 from games.engine.tudor.rules import Rules
 from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Chamber, Item, Phase, Player, State
 from games.engine.tudor.storage import read_item, write_item
-from games.engine.tuples import changed, replaced
+from games.engine.tuples import Counts, replaced
 
 _FACTION_OF = {letter: FACTIONS.index(name) for name, letter in FACTION_LETTERS.items()} | {NONE: BARE}
 _TOKEN_OF = {letter: ROUND_TOKENS.index(name) for name, letter in ROUND_TOKEN_LETTERS.items()} | {NONE: NO_TOKEN}
@@ -53,7 +58,10 @@ def read_position(text: str) -> State:
 
 
 def _settled(state: State) -> State:
-    """The state in which somebody has to decide; working out his choices shows whether they can be."""
+    """The state in which somebody has to decide; working out the choices shows whether they can be. Rings, benches and
+    Lords go on when all of them have been taken or placed; no other phase ends unasked."""
+    if state.phase is Phase.FINGERS and not state.agenda:
+        raise BadPosition(("phase: fingers would turn into benches at once: the agenda asks nobody about rings",))
     state = flow.settled(state, SILENCE)
     flow.legal(state)
     return state
@@ -64,40 +72,45 @@ class _Reader:
 
     def __init__(self, fields: Fields) -> None:
         self._fields = fields
-        ruleset = Ruleset.read(fields.take("ruleset", "tudor/v15@1"))
-        self._rules: Rules = rules_for(ruleset, fields.take_number("players", 2))
+        ruleset = fields.read("ruleset", f"tudor/v15@{REVISION}", Ruleset.read)
+        players = fields.read("players", "2", _players)
+        try:
+            self._rules: Rules = rules_for(ruleset, players)
+        except BadRuleset as error:
+            fields.note("ruleset", error)
+            self._rules = rules_for(Ruleset.read(f"tudor/v15@{REVISION}"), players)
         if self._rules.scenario is None:
-            raise BadPosition(("a position names its cards",))
-        self._gone = read_counts(fields.take("gone"), FACTIONS)
+            fields.note("ruleset", BadPosition(("a position names its cards",)))
+            self._rules = rules_for(Ruleset.read(f"tudor/v15@{REVISION}"), players)
 
     def state(self) -> State:
         rules, fields = self._rules, self._fields
         board = rules.board
-        phase = Phase[read_phase(fields.take("phase", "actions"))]
-        start = self._seat(fields.take("start", "0"))
-        offices = (NOBODY_THERE,) * board.columns
-        for column, holder in fields.take_pairs("offices"):
-            offices = replaced(offices, read_index(column, _COLUMNS[: board.columns]), self._seat(holder))
+        phase = Phase[fields.read("phase", "actions", read_phase)]
+        start = fields.read("start", "0", self._seat)
+        columns = _COLUMNS[: board.columns]
+        held = fields.read_pairs("offices", lambda text: read_index(text, columns, "column"), self._seat)
+        offices = tuple(held.get(column, NOBODY_THERE) for column in range(board.columns))
         players = self._players(phase, offices)
-        factions, round_tokens, courtiers = self._throne(players)
+        gone, bag = self._gone_and_bag()
+        factions, round_tokens, courtiers = self._throne(players, gone, bag)
+        loose = _minus(self._tokens_not_in_hands(players), tuple(map(factions.count, range(len(FACTIONS)))))
+        gone, bag = _outside(loose, gone, bag)
+        stacks = fields.read("stacks", "", lambda text: read_named_counts(text, FACTIONS, "faction"))
         lords, lords_acted = self._lords(phase)
         state = State(
             rules=rules,
             phase=phase,
-            round=fields.take_number("round", 1),
+            round=fields.read_number("round", 1),
             start=start,
-            turn=self._seat(fields.take("turn", str(start))),
-            count=fields.take_number("count", 0),
+            turn=fields.read("turn", str(start), self._seat),
+            count=fields.read_number("count", 0),
             factions=factions,
             round_tokens=round_tokens,
             courtiers=courtiers,
             offices=offices,
-            bag=tuple(
-                left - factions.count(faction) for faction, left in enumerate(self._tokens_not_in_hands(players))
-            ),
-            stacks=tuple(
-                CARDS_PER_FACTION - sum(player.cards[faction] for player in players) for faction in range(len(FACTIONS))
-            ),
+            bag=bag,
+            stacks=tuple(stacks.get(faction, left) for faction, left in enumerate(_cards_left(players))),
             stand=tuple(
                 board.rings_per_faction - sum(player.rings.count(faction) for player in players)
                 for faction in range(len(FACTIONS))
@@ -106,39 +119,43 @@ class _Reader:
             lords=lords,
             lords_acted=lords_acted,
             players=players,
-            activated=fields.take_flag("activated"),
-            lord_left=self._lord_left(),
-            bonuses_used=tuple(BONUSES[read_index(name, BONUSES)] for name in fields.take("bonuses-used").split()),
-            tokens_gone=self._gone,
+            activated=fields.read_flag("activated"),
+            lord_left=fields.read("lord-left", "", _lord_left),
+            bonuses_used=fields.read("bonuses-used", "", _bonuses),
+            tokens_gone=gone,
             round_tokens_gone=tuple(
                 left - round_tokens.count(kind) for kind, left in enumerate(self._round_tokens_not_in_hands(players))
             ),
-            lines=tuple(
-                ScoreLine(self._seat(str(seat)), str(source), int(points))
-                for seat, source, points in json.loads(fields.take("lines", "[]"))
-            ),
+            lines=fields.read("lines", "[]", self._lines),
             drawn_cards=(),
-            agenda=tuple(self._item(item) for item in json.loads(fields.take("agenda", "[]"))),
+            agenda=fields.read("agenda", "[]", self._agenda),
         )
-        fields.require_nothing_left()
+        fields.require_all_read()
         return _with_supplies(state)
 
     def _seat(self, text: str) -> Seat:
-        return self._rules.seats[read_index(text, [str(seat) for seat in self._rules.seats])]
+        return self._rules.seats[read_index(text, [str(seat) for seat in self._rules.seats], "seat")]
 
-    def _lord_left(self) -> str:
-        letter = self._fields.take("lord-left")
-        return letter and "ABCDEF"[read_index(letter, "ABCDEF")]
+    def _lines(self, text: str) -> tuple[ScoreLine, ...]:
+        return tuple(ScoreLine(self._seat(seat), source, points) for seat, source, points in read_lines(text))
+
+    def _agenda(self, text: str) -> tuple[Item, ...]:
+        try:
+            return tuple(self._item(item) for item in read_json(text))
+        except (LookupError, TypeError, ValueError) as error:
+            if isinstance(error, BadPosition):
+                raise
+            raise BadPosition((f"{shown(text)} is not an agenda as the command writes it",)) from error
 
     def _item(self, plain: list[Any]) -> Item:
         item = read_item(as_tuple(plain))
         if item.seat not in (CHANCE, *self._rules.seats):
-            raise BadPosition((f"agenda: there is no seat {item.seat}",))
+            raise BadPosition((f"there is no seat {item.seat}",))
         return item
 
     def _players(self, phase: Phase, offices: tuple[int, ...]) -> tuple[Player, ...]:
         stand = [self._rules.board.rings_per_faction] * len(FACTIONS)
-        players = [_player(self._fields.take(f"seat {seat}")) for seat in self._rules.seats]
+        players = [_player(self._fields.read_parts(f"seat {seat}", _PARTS)) for seat in self._rules.seats]
         for player in players:
             for ring in player.rings:
                 stand[ring] -= 1
@@ -151,76 +168,142 @@ class _Reader:
     def _chambers(self) -> tuple[Chamber, ...]:
         chambers = []
         for number in (1, 2, 3):
-            owners = self._fields.take(f"chairs {number}").split()
-            owners += [NONE] * (self._rules.board.chairs - len(owners))
-            chairs = tuple(NOBODY_THERE if owner == NONE else self._seat(owner.removesuffix("!")) for owner in owners)
-            acted = sum(1 << row for row, owner in enumerate(owners) if owner.endswith("!"))
-            bench = tuple(self._seat(owner) for owner in self._fields.take(f"bench {number}").split())
-            chambers.append(Chamber(bench, chairs, acted))
+            owners, acted = self._fields.read(f"chairs {number}", "", self._chairs)
+            bench = self._fields.read(f"bench {number}", "", lambda text: tuple(map(self._seat, text.split())))
+            chambers.append(Chamber(bench, owners, acted))
         return tuple(chambers)
+
+    def _chairs(self, text: str) -> tuple[tuple[int, ...], int]:
+        """`0 . 1!`: who sits there, and a bit for each who has acted."""
+        owners = text.split()
+        owners += [NONE] * (self._rules.board.chairs - len(owners))
+        chairs = tuple(NOBODY_THERE if owner == NONE else self._seat(owner.removesuffix("!")) for owner in owners)
+        return chairs, sum(1 << row for row, owner in enumerate(owners) if owner.endswith("!"))
 
     def _lords(self, phase: Phase) -> tuple[tuple[int, ...], int]:
         if "lords" not in self._fields:
             seated = tuple(seat % 3 for seat in self._rules.seats)
             return (seated if phase is Phase.ACTIONS else (AT_HOME,) * self._rules.players), 0
-        lords: tuple[int, ...] = (AT_HOME,) * self._rules.players
-        acted = 0
-        for name, place in self._fields.take_pairs("lords"):
-            seat = self._seat(name)
-            lords = replaced(lords, seat, read_index(place.removesuffix("!"), "123"))
-            acted |= place.endswith("!") << seat
-        return lords, acted
+        places = self._fields.read_pairs("lords", self._seat, _lord)
+        lords = tuple(places.get(seat, (AT_HOME, False))[0] for seat in self._rules.seats)
+        return lords, sum(has_acted << seat for seat, (_, has_acted) in places.items())
 
-    def _throne(self, players: tuple[Player, ...]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    def _gone_and_bag(self) -> tuple[Counts | None, Counts | None]:
+        """What the text says of the tokens that have left the game and of those in the bag."""
+        fields = self._fields
+        gone = fields.read_counts("gone", FACTIONS, "faction") if "gone" in fields else None
+        bag = fields.read_counts("bag", FACTIONS, "faction") if "bag" in fields else None
+        return gone, bag
+
+    def _throne(
+        self, players: tuple[Player, ...], gone: Counts | None, bag: Counts | None
+    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         board = self._rules.board
         courtiers = (NOBODY_THERE,) * board.size
         factions = (BARE,) * board.size
         round_tokens = (NO_TOKEN,) * board.size
         cells = self._cells()
-        for space, cell in cells.items():
-            if cell.isdecimal():
-                courtiers = replaced(courtiers, space, self._seat(cell))
-            elif len(cell) == 2 and cell[0] in _FACTION_OF and cell[1] in _TOKEN_OF:
-                factions = replaced(factions, space, _FACTION_OF[cell[0]])
-                round_tokens = replaced(round_tokens, space, _TOKEN_OF[cell[1]])
-            else:
-                raise BadPosition((f"{cell!r} is neither two tokens nor a seat",))
+        for space, (faction, token, owner) in cells.items():
+            factions = replaced(factions, space, faction)
+            round_tokens = replaced(round_tokens, space, token)
+            courtiers = replaced(courtiers, space, owner)
         open_spaces = [space for space in board.spaces if space not in cells]
         tokens = [left - factions.count(f) for f, left in enumerate(self._tokens_not_in_hands(players))]
+        for outside in (gone, bag):
+            tokens = list(_minus(tokens, outside or (0,) * len(tokens)))
         rounds = [left - round_tokens.count(k) for k, left in enumerate(self._round_tokens_not_in_hands(players))]
         return _filled(factions, open_spaces, tokens), _filled(round_tokens, open_spaces, rounds), courtiers
 
-    def _cells(self) -> dict[int, str]:
+    def _cells(self) -> dict[int, _Cell]:
         """What the text says of single spaces, the drawing first, then what corrects it."""
-        board = self._rules.board
-        cells: dict[int, str] = {}
-        if drawing := self._fields.take("throne").split("\n")[1:]:
-            rows = [line.split() for line in reversed(drawing)]
-            if [len(row) for row in rows] != [board.columns] * board.rows:
-                raise BadPosition((f"the throne room has {board.rows} rows of {board.columns} spaces",))
-            cells = {row * STRIDE + column: cell for row, line in enumerate(rows) for column, cell in enumerate(line)}
-        named = self._fields.take_pairs("spaces") + self._fields.take_pairs("on")
-        if outside := [name for name, _ in named if SPACES.get(name) not in board.spaces]:
-            raise BadPosition(tuple(f"{name} is not on this board" for name in outside))
-        return cells | {SPACES[name]: cell for name, cell in named}
+        fields = self._fields
+        cells = fields.read("throne", "", self._drawing)
+        cells |= fields.read_pairs("spaces", self._space, self._cell)
+        return cells | fields.read_pairs("on", self._space, lambda text: _Cell(owner=self._seat(text)))
 
-    def _tokens_not_in_hands(self, players: tuple[Player, ...]) -> list[int]:
-        return [
-            self._rules.tokens_of(faction)
-            - self._gone[faction]
-            - sum(player.tokens[faction] + player.spent[faction] for player in players)
+    def _drawing(self, text: str) -> dict[int, _Cell]:
+        board = self._rules.board
+        rows = [line.split() for line in reversed(text.split("\n")[1:])]
+        if not rows:
+            return {}
+        if [len(row) for row in rows] != [board.columns] * board.rows:
+            raise BadPosition((f"the throne room has {board.rows} rows of {board.columns} spaces",))
+        return {
+            row * STRIDE + column: self._cell(cell) for row, line in enumerate(rows) for column, cell in enumerate(line)
+        }
+
+    def _space(self, text: str) -> int:
+        if SPACES.get(text) not in self._rules.board.spaces:
+            raise BadPosition((f"{shown(text)} is not on this board",))
+        return SPACES[text]
+
+    def _cell(self, text: str) -> _Cell:
+        if text.isdecimal():
+            return _Cell(owner=self._seat(text))
+        if len(text) == 2 and text[0] in _FACTION_OF and text[1] in _TOKEN_OF:
+            return _Cell(_FACTION_OF[text[0]], _TOKEN_OF[text[1]])
+        raise BadPosition((f"{shown(text)} is neither two tokens, like 'hi' or '..', nor a seat",))
+
+    def _tokens_not_in_hands(self, players: tuple[Player, ...]) -> Counts:
+        return tuple(
+            self._rules.tokens_of(faction) - sum(player.tokens[faction] + player.spent[faction] for player in players)
             for faction in range(len(FACTIONS))
-        ]
+        )
 
     def _round_tokens_not_in_hands(self, players: tuple[Player, ...]) -> list[int]:
         totals = self._rules.board.round_tokens(opportunity=self._rules.opportunity)
         return [total - sum(player.round_tokens[kind] for player in players) for kind, total in enumerate(totals)]
 
 
+class _Cell(NamedTuple):
+    """What lies or stands on a space."""
+
+    faction: int = BARE
+    token: int = NO_TOKEN
+    owner: int = NOBODY_THERE
+
+
+def _players(text: str) -> int:
+    """A number of players that there is a board for."""
+    return PLAYERS[read_index(text, [str(players) for players in PLAYERS], "number of players")]
+
+
 def read_phase(text: str) -> str:
     """A phase that a position may be in: the cards are drawn and the board is dealt."""
     names = [phase.name.lower() for phase in Phase if phase > Phase.DEAL]
-    return names[read_index(text, names)].upper()
+    return names[read_index(text, names, "phase")].upper()
+
+
+def _lord_left(text: str) -> str:
+    return text and "ABCDEF"[read_index(text, "ABCDEF", "action")]
+
+
+def _bonuses(text: str) -> tuple[str, ...]:
+    return tuple(BONUSES[read_index(name, BONUSES, "bonus action")] for name in text.split())
+
+
+def _lord(text: str) -> tuple[int, bool]:
+    """`2!`: the chamber of a Lord, and whether he has acted."""
+    return read_index(text.removesuffix("!"), "123", "chamber"), text.endswith("!")
+
+
+def _cards_left(players: tuple[Player, ...]) -> Counts:
+    return tuple(
+        CARDS_PER_FACTION - sum(player.cards[faction] for player in players) for faction in range(len(FACTIONS))
+    )
+
+
+def _outside(left: Counts, gone: Counts | None, bag: Counts | None) -> tuple[Counts, Counts]:
+    """The tokens that have left the game and those in the bag, of what is neither in hands nor on the board: where one
+    of the two is not named it is the rest, and where neither is, all are in the bag."""
+    nothing = (0,) * len(left)
+    if bag is None:
+        return gone or nothing, _minus(left, gone or nothing)
+    return (_minus(left, bag) if gone is None else gone), bag
+
+
+def _minus(counts: Sequence[int], others: Sequence[int]) -> Counts:
+    return tuple(count - other for count, other in zip(counts, others, strict=True))
 
 
 def _filled(values: tuple[int, ...], spaces: list[int], left: list[int]) -> tuple[int, ...]:
@@ -238,10 +321,12 @@ def _filled(values: tuple[int, ...], spaces: list[int], left: list[int]) -> tupl
 
 
 def _default_rings(stand: list[int], seat: Seat, count: int) -> tuple[tuple[int, ...], ...]:
+    """So many rings of the stand on the fingers of a seat; fewer if the stand has not enough."""
     fingers: tuple[tuple[int, ...], ...] = ((),) * len(FINGERS)
     faction = 2 * seat
+    count = min(count, sum(left for left in stand if left > 0))
     for ring in range(count):
-        while not stand[faction % len(stand)]:
+        while stand[faction % len(stand)] <= 0:
             faction += 1
         stand[faction % len(stand)] -= 1
         allowed = fingers_for(fingers, count - ring)
@@ -251,50 +336,52 @@ def _default_rings(stand: list[int], seat: Seat, count: int) -> tuple[tuple[int,
     return fingers
 
 
-def _player(text: str) -> Player:
-    """`rings heart@thumb owl@ring; cards coin 2 owl; influence 1; prestige 7`."""
-    player = Player()
-    for name, value in read_parts(text).items():
-        if name not in _PLAYER_FIELDS:
-            raise BadPosition((f"a seat has no {name!r}",))
-        player = _PLAYER_FIELDS[name](player, value)
-    return player
+def _player(parts: dict[str, Any]) -> Player:
+    """`rings heart@thumb owl@ring; cards coin 2 owl; influence 1; prestige 7`, its parts read."""
+    round_tokens = tuple(parts.pop(name, 0) for name in ROUND_TOKENS)
+    named = {_NAMES.get(name, name): value for name, value in parts.items()}
+    return Player(round_tokens=round_tokens, **{"supply": _THE_REST, **named})
 
 
-def _with_rings(player: Player, text: str) -> Player:
-    fingers = player.fingers
+def _rings(text: str) -> tuple[tuple[int, ...], ...]:
+    fingers: tuple[tuple[int, ...], ...] = ((),) * len(FINGERS)
     for word in text.split():
         rings, _, name = word.partition("@")
-        finger = read_index(name, FINGERS)
+        finger = read_index(name, FINGERS, "finger")
         if fingers[finger]:
-            raise BadPosition((f"the {name} finger is named twice in {text!r}",))
-        fingers = replaced(fingers, finger, tuple(read_index(ring, FACTIONS) for ring in rings.split("+")))
-    return player._replace(fingers=fingers)
+            raise BadPosition((f"the {name} finger is named twice",))
+        fingers = replaced(fingers, finger, tuple(read_index(ring, FACTIONS, "faction") for ring in rings.split("+")))
+    return fingers
 
 
-def _with_round_token(kind: int) -> Callable[[Player, str], Player]:
-    return lambda player, text: player._replace(round_tokens=changed(player.round_tokens, kind, read_number(text)))
+def _counts(text: str) -> Counts:
+    return read_counts(text, FACTIONS, "faction")
 
 
-_PLAYER_FIELDS: dict[str, Callable[[Player, str], Player]] = {
-    "rings": _with_rings,
-    "loose": lambda player, text: player._replace(loose=tuple(read_index(ring, FACTIONS) for ring in text.split())),
-    "cards": lambda player, text: player._replace(cards=read_counts(text, FACTIONS)),
-    "tokens": lambda player, text: player._replace(tokens=read_counts(text, FACTIONS)),
-    "spent": lambda player, text: player._replace(spent=read_counts(text, FACTIONS)),
-    "influence": _with_round_token(0),
-    "intrigue": _with_round_token(1),
-    "opportunity": _with_round_token(2),
-    "abroad": lambda player, text: player._replace(abroad=read_number(text)),
-    "at-card": lambda player, text: player._replace(at_card=read_number(text)),
-    "prestige": lambda player, text: player._replace(prestige=int(text)),
+_PARTS: dict[str, Callable[[str], Any]] = {
+    "rings": _rings,
+    "loose": lambda text: tuple(read_index(ring, FACTIONS, "faction") for ring in text.split()),
+    "cards": _counts,
+    "tokens": _counts,
+    "spent": _counts,
+    **dict.fromkeys(ROUND_TOKENS, read_number),
+    "supply": read_number,
+    "abroad": read_number,
+    "at-card": read_number,
+    "prestige": read_points,
 }
+_NAMES = {"rings": "fingers", "at-card": "at_card"}
+"""Parts of a seat that a player's fields call otherwise."""
+_THE_REST = -1
+"""A supply that the text does not name."""
 
 
 def _with_supplies(state: State) -> State:
-    """Every Courtier that is nowhere else is in his owner's supply."""
+    """Every Courtier that is nowhere else is in the supply of its owner, unless the text has counted them."""
     for seat in state.rules.seats:
         player = state.players[seat]
+        if player.supply != _THE_REST:
+            continue
         elsewhere = state.courtiers.count(seat) + state.offices.count(seat) + player.abroad + player.at_card
         elsewhere += sum(chamber.chairs.count(seat) + chamber.bench.count(seat) for chamber in state.chambers)
         elsewhere += sum(item.holds_courtier and item.seat == seat for item in state.agenda)

@@ -35,7 +35,9 @@ SENTENCES = {
     "turn.lord_home": _("Your Lord sits in no chamber."),
     "turn.other_chamber": _("Action %(action)s does not belong to the chamber of that figure."),
     "turn.lord_alternate": _("In this edition G and H are for Courtiers, not for Lords."),
-    "turn.alternate_duty": _("In this edition you must do G or H while either of them is possible."),
+    "turn.alternate_duty": _(
+        "In this edition you must do G or H when none of your figures can act. Do %(actions)s, then end your turn."
+    ),
     "turn.no_second_action": _(
         "Only a Lord has a second action: the other one of his chamber, directly after the first."
     ),
@@ -126,6 +128,7 @@ _CALLED = {faction: faction.capitalize() for faction in FACTIONS} | {
     "middle": "middle finger",
     "ring": "ring finger",
     "pinky": "little finger",
+    "GH": "G or H",
 }
 """Ids that an English sentence says in other words."""
 
@@ -207,7 +210,9 @@ def _second_action(state: State, seat: Seat, move: m.SecondAction) -> Reason | N
 def _end_turn(state: State, seat: Seat, move: m.EndTurn) -> Reason | None:
     if not _in_turn(state):
         return None
-    return because("turn.must_activate" if turns.figures_left(state, seat) else "turn.alternate_duty")
+    if turns.figures_left(state, seat):
+        return because("turn.must_activate")
+    return because("turn.alternate_duty", actions=turns.alternate_duty(state, seat))
 
 
 def _bonus(state: State, seat: Seat, move: m.TakeBonus) -> Reason | None:

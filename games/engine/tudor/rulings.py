@@ -35,6 +35,11 @@ class Ruling(Enum):
     ALTERNATE_IS_A_DUTY = (
         "Without a figure left a player may pass. / He must do G or H if one of them is possible. (Corax)"
     )
+    RECALL_IS_NO_DUTY = (
+        "G counts as possible where only a Courtier taken back makes it so. / "
+        "Such a G is no duty: with an empty supply a player may do without. (Corax)",
+        2,
+    )
     LORDS_KEEP_TO_THEIR_CHAMBER = "A Lord may do G or H instead of his actions. / Only a Courtier may. (Corax)"
     RECALL_FROM_CHAMBERS = (
         "Out of Courtiers, one is taken back from the Throne Room. / Or from a chamber, acted or not. (Corax)"

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
+from games.engine.metas import find_meta
 from games.engine.protocol import Ruleset
 from games.models import Match
 from games.services.call_players import say_ready
@@ -29,10 +30,10 @@ class Command(BaseCommand):
         anne, henry = (self._person(name) for name in PEOPLE)
         self._person(ADMINISTRATOR, is_staff=True, is_superuser=True)
         if not Match.objects.exists():
-            match = open_table(user=anne, ruleset=Ruleset.read("tudor/v15@1"), players=2, title="First court")
+            match = open_table(user=anne, ruleset=_ruleset("tudor"), players=2, title="First court")
             take_seat(match_id=match.pk, user=henry)
             say_ready(match_id=match.pk, user=anne)
-            open_table(user=henry, ruleset=Ruleset.read("royals/arcane@1"), players=2, title="Four crowns")
+            open_table(user=henry, ruleset=_ruleset("royals"), players=2, title="Four crowns")
         self.stdout.write(f"Demo players: {', '.join(PEOPLE)}; administrator: {ADMINISTRATOR}; password: {PASSWORD}")
 
     def _person(self, name: str, **flags: bool) -> User:
@@ -42,3 +43,9 @@ class Command(BaseCommand):
             user.save(update_fields=["password"])
             EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         return user
+
+
+def _ruleset(game: str) -> Ruleset:
+    """The first edition of a game in its newest revision."""
+    meta = find_meta(game)
+    return Ruleset(game, meta.editions[0].slug, meta.revision)

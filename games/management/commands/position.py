@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.errors import BadPosition, EngineError
-from games.engine.protocol import CHANCE, AnyGame, Ruleset
-from games.engine.registry import game_for
+from games.engine.protocol import CHANCE, AnyGame
+from games.engine.registry import GAMES, game_of_position
 from games.management.commands._arguments import read_text
 
 
@@ -19,6 +19,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a position text (docs/positions.md)")
+        parser.add_argument(
+            "--game",
+            choices=[game.slug for game in GAMES],
+            default=GAMES[0].slug,
+            help="whose position a text without a ruleset is (default: %(default)s)",
+        )
         parser.add_argument("--moves", default="", help="moves, separated by semicolons, of whoever is to act")
         parser.add_argument("--draws", default="", help="outcomes of chance, separated by semicolons, in their order")
         parser.add_argument("--why", default="", metavar="MOVE", help="say in the end why this move is not legal")
@@ -27,7 +33,7 @@ class Command(BaseCommand):
         text = read_text(options["file"])
         moves, draws = _words(options["moves"]), _words(options["draws"])
         try:
-            game = game_for(_ruleset(text))
+            game = game_of_position(text, options["game"])
             state = game.read_position(text)
             self._show(game, state)
             if moves or draws:
@@ -72,15 +78,6 @@ class Command(BaseCommand):
 
 def _words(text: str) -> list[str]:
     return [word.strip() for word in text.split(";") if word.strip()]
-
-
-def _ruleset(text: str) -> Ruleset:
-    """The ruleset of a position, which says whose position it is."""
-    for line in text.splitlines():
-        name, _, value = line.partition(":")
-        if name == "ruleset":
-            return Ruleset.read(value.partition("#")[0])
-    raise BadPosition(("a position names its ruleset",))
 
 
 def _offers(game: AnyGame, state: Any) -> Iterator[str]:

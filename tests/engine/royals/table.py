@@ -151,13 +151,13 @@ class Table:
 
 def with_pile(position: str, left: str) -> str:
     """A position with only these country cards in the pile, the others of the pile being discards."""
-    gone = _beyond(ROYALS.read_position(position).pile, read_counts(left, COUNTRIES))
+    gone = _beyond(ROYALS.read_position(position).pile, read_counts(left, COUNTRIES, "country"))
     return f"{position}\ndiscards: {write_counts(gone, COUNTRIES)}"
 
 
 def with_intrigue_pile(position: str, left: str) -> str:
     """A position with only these intrigue cards in the pile, the others of the pile being discards."""
-    gone = _beyond(ROYALS.read_position(position).intrigue_pile, read_counts(left, PAIR_NAMES))
+    gone = _beyond(ROYALS.read_position(position).intrigue_pile, read_counts(left, PAIR_NAMES, "intrigue card"))
     return f"{position}\nintrigue-discards: {write_counts(gone, PAIR_NAMES)}"
 
 

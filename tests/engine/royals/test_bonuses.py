@@ -165,10 +165,21 @@ seat 1: titles baron
 HOUSE_OF_ANOTHER = f"""
 players: 3
 nobles: {ALL_BUT_KING} paris-king=1
-seat 0: cards spain 8
+cathedrals: nantes=1 dijon=1 berlin=1 munich=1 cologne=1 edinburgh=1
+seat 0: cards spain 8; titles marshal baron countess duke cardinal princess
+seat 1: titles marshal baron countess duke cardinal princess king
 lines: [[0, "city:nantes", 2], [0, "city:dijon", 3], [0, "city:berlin", 2], [0, "city:munich", 3],
   [0, "city:cologne", 4], [0, "city:edinburgh", 4], [1, "city:paris", 6], [1, "house", 12]]
 """
+"""Seat 1 has had a noble of every title and lost all but the King of Paris."""
+HOUSE_OF_TWO_OTHERS = (
+    HOUSE_OF_ANOTHER.replace("paris-king=1", "paris-king=1 london-king=2")
+    .replace(
+        "=1 dijon=1 berlin=1 munich=1 cologne=1 edinburgh=1", "=12 dijon=12 berlin=12 munich=12 cologne=12 edinburgh=12"
+    )
+    .replace('[1, "house", 12]]', '[1, "house", 12], [2, "city:london", 6], [2, "house", 8]]')
+    + "seat 2: titles marshal baron countess duke cardinal princess king\n"
+)
 
 
 def test_the_next_player_takes_the_highest_noble_house_marker_left() -> None:
@@ -176,8 +187,7 @@ def test_the_next_player_takes_the_highest_noble_house_marker_left() -> None:
 
 
 def test_when_no_noble_house_marker_is_left_a_player_takes_none() -> None:
-    position = HOUSE_OF_ANOTHER.replace('[1, "house", 12]]', '[1, "house", 12], [2, "house", 8]]')
-    assert Table(position).play("claim madrid king").scored("house") == []
+    assert Table(HOUSE_OF_TWO_OTHERS).play("claim madrid king").scored("house") == []
 
 
 def test_a_player_takes_the_noble_house_only_once() -> None:

@@ -113,7 +113,7 @@ def test_a_city_s_bonus_went_to_whoever_came_first() -> None:
 
 
 def test_markers_that_are_named_are_all_there_are() -> None:
-    table = Table('nobles: dijon-baron=0\nlines: [[0, "city:dijon", 3], [1, "period:1:spain", 6]]')
+    table = Table('period: 2\nnobles: dijon-baron=0\nlines: [[0, "city:dijon", 3], [1, "period:1:spain", 6]]')
     assert (table.points(0), table.points(1)) == (3, 6)
 
 
@@ -139,6 +139,69 @@ def test_the_manual_names_every_phase() -> None:
     assert f"`{' '.join(phase.name.lower() for phase in Phase)}`" in section
 
 
+def test_a_pile_that_is_named_leaves_the_other_cards_to_the_discards() -> None:
+    table = Table("pile: france 2 spain\nseat 0: cards france 3")
+    assert table.state.pile == (2, 0, 0, 1)
+    assert table.state.discards == (24 - 2 - 3 - 1, 20 - 1, 19 - 1, 15 - 1)
+
+
+def test_an_intrigue_pile_that_is_named_leaves_the_other_cards_to_the_discards() -> None:
+    table = Table("intrigue-pile: france-spain 2\nseat 0: intrigue france-spain")
+    assert table.state.intrigue_pile == (0, 0, 2, 0, 0, 0)
+    assert table.state.intrigue_discards == (4, 4, 1, 4, 4, 4)
+
+
+def test_a_pile_and_its_discards_may_both_be_named_if_they_add_up() -> None:
+    discards = "france 21 german 19 britain 18 spain 15"
+    assert Table(f"pile: france 2\ndiscards: {discards}").state == Table("pile: france 2").state
+    wrong = f"display: france german britain\npile: france 3\ndiscards: {discards}"
+    assert problems(wrong) == ("pile: 25 france cards in all instead of 24",)
+
+
+def test_an_intrigue_pile_and_its_discards_that_do_not_add_up_are_refused_by_name() -> None:
+    discards = "france-german 4 france-britain 4 german-britain 4 german-spain 4 britain-spain 4"
+    assert problems(f"intrigue-pile: france-spain 3\nintrigue-discards: {discards}") == (
+        "intrigue-pile: 3 france-spain cards in all instead of 4",
+    )
+
+
+def test_a_pile_with_more_cards_than_there_are_is_refused_by_name() -> None:
+    assert "discards: 1 spain more than there are" in problems("pile: spain 15\nseat 0: cards spain 1")
+
+
+# The phase that is named
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("phase: draw", "phase: draw would turn into play at once: no card is left to draw; name them as country-draws "
+         "or intrigue-draws"),
+        ("phase: discard\nseat 0: cards france 12", "phase: discard would turn into declare at once: the hand of the "
+         "turn's seat has at most 12 country and 4 intrigue cards"),
+        ("phase: refill", "phase: refill would turn into declare at once: no open card is missing in the display"),
+        ("phase: display\nturns: 0", "phase: display would turn into draw at once: all open cards lie in the display "
+         "already"),
+    ],
+)  # fmt: skip
+def test_a_phase_never_turns_silently_into_another(text: str, problem: str) -> None:
+    assert problems(text) == (problem,)
+
+
+@pytest.mark.parametrize(
+    ("text", "phase"),
+    [
+        ("phase: draw\ncountry-draws: 1", "draw"),
+        ("phase: draw\nintrigue-draws: 1", "draw"),
+        ("phase: discard\nseat 0: cards france 13", "discard"),
+        ("phase: discard\nseat 0: intrigue france-spain 4 german-spain", "discard"),
+        ("phase: refill\ndisplay: france 2", "refill"),
+    ],
+)
+def test_a_phase_in_which_something_is_to_be_decided_stays(text: str, phase: str) -> None:
+    assert Table(text).view.phase == phase
+
+
 # What is written
 
 
@@ -153,10 +216,10 @@ def test_every_position_of_a_match_reads_back(ruleset: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "moves", ["oust madrid king", "oust madrid king; use 1", "oust madrid king; use 1; pay german"]
+    "moves", ["oust madrid king", "oust madrid king; use 6", "oust madrid king; use 6; pay german"]
 )
 def test_a_position_in_the_middle_of_a_payment_reads_back(moves: str) -> None:
-    hand = "cards spain 1 france 12 german 12; intrigue france-spain france-german 2 german-britain 2"
+    hand = "cards spain 6 france 5 german 4; intrigue france-spain france-german german-britain 2"
     position = f"nobles: madrid-king=1\nseat 0: {hand}"
     table = Table(position).play(moves)
     assert table.view.phase == "pay"
@@ -316,6 +379,52 @@ def test_nonsense_is_refused_as_a_bad_position(text: str) -> None:
 )  # fmt: skip
 def test_what_cannot_be_true_is_refused(text: str) -> None:
     assert problems(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("phase: over\nperiod: 3\nturns: 6\nlines: [[0, \"title:king\", 16], [1, \"title:king\", 16]]",
+         "lines: title:king was won more than once"),
+        ("phase: over\nperiod: 3\nturns: 6\nlines: [[0, \"title:king\", 16], [1, \"title:king\", 8]]",
+         "lines: title:king was won more than once"),
+        ("phase: over\nperiod: 3\nturns: 6\nlines: [[0, \"title:king\", 8], [0, \"title:king\", 8]]",
+         "lines: title:king was won more than once"),
+        ("lines: [[0, \"title:king\", 16]]", "lines: title:king was won, but titles are scored at the end"),
+        ("period: 2\nlines: [[0, \"period:1:spain\", 6], [1, \"period:1:spain\", 6]]",
+         "lines: the marker period:1:spain of 6 was won 2 times"),
+        ("period: 2\nlines: [[0, \"period:1:spain\", 6], [0, \"period:1:spain\", 5]]",
+         "lines: a seat won period:1:spain twice"),
+        ("period: 2\nlines: [[0, \"period:2:spain\", 6]]",
+         "lines: period:2:spain was won, but that period has not been scored"),
+        ("phase: period\nperiod: 3\nturns: 6\nlines: [[0, \"period:3:spain\", 6]]",
+         "lines: period:3:spain was won, but that period has not been scored"),
+        ("phase: declare\nseat 0: cards france 13",
+         "seat 0 holds 13 country and 0 intrigue cards, more than the limits allow"),
+        ("phase: declare\nseat 0: intrigue france-spain 4 german-spain",
+         "seat 0 holds 0 country and 5 intrigue cards, more than the limits allow"),
+        ("phase: draw\ncountry-draws: 3\nseat 0: cards france 13",
+         "seat 0 holds 13 country and 0 intrigue cards, more than the limits allow"),
+        ("seat 0: cards france 16", "seat 0 holds 16 country and 0 intrigue cards, more than the limits allow"),
+        ("seat 0: cards france 14; intrigue france-spain 4 german-spain",
+         "seat 0 holds 14 country and 5 intrigue cards, more than the limits allow"),
+        ("seat 0: cards france 25", "pile: 1 france more than there are"),
+    ],
+)  # fmt: skip
+def test_a_score_or_a_hand_that_cannot_be_is_refused_with_the_reason(text: str, problem: str) -> None:
+    assert problem in problems(text)
+
+
+@pytest.mark.parametrize(
+    "hand", ["cards france 15; intrigue france-spain 4", "cards france 13; intrigue france-spain 4 german-spain"]
+)
+def test_a_hand_may_be_beyond_the_limits_by_what_was_drawn_in_the_turn(hand: str) -> None:
+    assert Table(f"seat 0: {hand}").view.phase == "play"
+
+
+def test_titles_and_periods_that_have_been_scored_may_be_named() -> None:
+    lines = '[[0, "period:3:spain", 6], [1, "period:3:spain", 5], [0, "title:king", 8], [1, "title:king", 8]]'
+    assert len(Table(f"phase: over\nperiod: 3\nturns: 6\nlines: {lines}").view.lines) == 4
 
 
 def test_everything_that_is_wrong_is_listed() -> None:

@@ -108,8 +108,6 @@ CASES = (
     Refused("pay.not_in_hand", OUSTING.format("france-german france-spain"), "oust dijon baron", "pay france-britain",
             "You have no intrigue card of France and Britain."),
     Refused("pay.matches", "seat 0: cards france 1 german 4 spain 3", "claim dijon baron; use 0", "pay france"),
-    Refused("pay.matches", SCHEMING.replace("german-britain 2", "german-britain 3"), "oust madrid king; scheme 0",
-            "pay france-spain"),
     Refused("pay.does_not_match", OUSTING.format("france-german france-spain german-spain"), "oust dijon baron",
             "pay german-spain", "A matching intrigue card is due, one that shows France."),
     Refused("discard.within_limit", "seat 0: cards france 13", "", "discard france"),

@@ -25,11 +25,11 @@ def test_country_cards_are_discarded_down_to_12() -> None:
 
 
 def test_intrigue_cards_are_discarded_down_to_4() -> None:
-    table = Table("seat 0: intrigue france-spain 4 german-britain 2").play("end; discard france-spain")
+    table = Table("seat 0: intrigue france-spain 3 german-britain 2").play("end")
     assert table.view.phase == "discard"
     table.play("discard german-britain")
     assert table.intrigue(0) == {"france-spain": 3, "german-britain": 1}
-    assert table.intrigue_discards() == {"france-spain": 1, "german-britain": 1}
+    assert table.intrigue_discards() == {"german-britain": 1}
     assert table.view.turn == 1
 
 

@@ -62,6 +62,13 @@ class Table:
         refusal = TUDOR.why_not(self.state, Seat(asking), move)
         return "" if refusal is None else refusal.rule.removeprefix("tudor.")
 
+    def sentence(self, move: str) -> str:
+        """What the seat to act is told of a move that is not legal."""
+        assert self.to_act is not None
+        refusal = TUDOR.why_not(self.state, Seat(self.to_act), move)
+        assert refusal is not None
+        return refusal.text
+
     @property
     def view(self) -> TudorView:
         """Everything on the table."""

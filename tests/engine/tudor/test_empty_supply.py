@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.protocol import Seat
+from games.engine.tudor.game import TUDOR
 from tests.engine.tudor.table import Table
 
 # Seat 0 has all Courtiers but two abroad.
@@ -245,3 +247,137 @@ def test_in_corax_one_taken_back_may_open_the_way_over_an_occupied_bottom_space(
     assert "act lord C" in table.legal()
     table.play("act lord C")
     assert "recall a2" in table.legal()
+
+
+# Nobody is taken back by force
+
+NO_FIGURE = """
+ruleset: tudor/{ruleset}+scenario=blue3+scoring=red1,green4
+players: 2
+on: c3=0
+spaces: a1=h. b1=s. c1=o. d1=o. c4=m. b3=m. d3=m. c2=m.
+chairs 2: 0! 0! 0!
+chairs 3: 0! 0! 0!
+bench 1: 0 0
+bench 2: 0 0
+bench 3: 0 0
+offices: a=0
+lords: 0=1! 1=2
+seat 0: rings scroll@thumb owl@middle coin@index; cards heart
+seat 1: rings mask@thumb mitre@middle; cards {stacks}
+"""
+"""Seat 0 has no figure left that can act and nobody in the supply: only if the Courtier on c3 is taken back can another
+be placed with G."""
+NO_RING_CARD = "scroll 10 owl 10 coin 10"
+"""All cards of the three factions whose rings seat 0 wears: H is not possible."""
+RULESETS = ["v15@1", "v15@2", "corax@1", "corax@2", "draft@1", "draft@2"]
+
+
+def without_figure(ruleset: str, stacks: str = NO_RING_CARD) -> str:
+    return NO_FIGURE.format(ruleset=ruleset, stacks=stacks)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_g_that_only_a_courtier_taken_back_makes_possible_may_be_done(ruleset: str) -> None:
+    table = Table(without_figure(ruleset))
+    assert "act nobody G" in table.legal()
+    assert table.play("act nobody G; recall c3").why("move supply a1 pay heart") == ""
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_g_that_only_a_courtier_taken_back_makes_possible_is_forced_in_the_first_revision_of_corax_alone(
+    ruleset: str,
+) -> None:
+    forced = ruleset == "corax@1"
+    table = Table(without_figure(ruleset))
+    assert table.legal() == (["act nobody G"] if forced else ["act nobody G", "end"])
+    assert table.why("end") == ("turn.alternate_duty" if forced else "")
+
+
+@pytest.mark.parametrize("ruleset", [ruleset for ruleset in RULESETS if ruleset != "corax@1"])
+def test_without_a_figure_and_a_supply_the_turn_ends_and_the_courtiers_stay(ruleset: str) -> None:
+    table = Table(without_figure(ruleset)).play("end")
+    assert table.to_act == 1
+    assert table.space("c3") == "0"
+    assert table.player(0).supply == 0
+
+
+def test_in_corax_h_stays_a_duty_when_g_needs_a_courtier_taken_back() -> None:
+    table = Table(without_figure("corax@2", "scroll 9 owl 10 coin 10"))
+    assert table.legal() == ["act nobody G", "act nobody H"]
+    assert table.sentence("end").endswith("Do H, then end your turn.")
+    assert table.play("act nobody H").why("end") == ""
+
+
+def test_in_corax_g_stays_a_duty_when_a_courtier_on_the_board_can_take_the_step() -> None:
+    table = Table(without_figure("corax@2").replace("c4=m.", "c4=h."))
+    assert table.legal() == ["act nobody G"]
+    assert table.sentence("end").endswith("Do G, then end your turn.")
+
+
+def test_in_corax_g_stays_a_duty_while_the_supply_has_a_courtier_to_place() -> None:
+    table = Table(without_figure("corax@2").replace("bench 3: 0 0", "bench 3: 0"))
+    assert table.player(0).supply == 1
+    assert table.legal() == ["act nobody G"]
+    assert table.why("end") == "turn.alternate_duty"
+
+
+def test_in_corax_who_has_both_g_and_h_to_do_is_told_of_both() -> None:
+    table = Table(without_figure("corax@2", "scroll 9 owl 10 coin 10").replace("c4=m.", "c4=h."))
+    assert table.sentence("end") == (
+        "In this edition you must do G or H when none of your figures can act. Do G or H, then end your turn."
+    )
+
+
+@pytest.mark.parametrize(("ruleset", "chosen"), [("corax@1", "act nobody G"), ("corax@2", "end")])
+def test_an_absent_player_s_seat_takes_no_courtier_back_unless_it_must(ruleset: str, chosen: str) -> None:
+    state = Table(without_figure(ruleset)).state
+    assert TUDOR.write(TUDOR.caretaker(state, Seat(0))) == chosen
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(
+    ("lords", "begin"),
+    [("0=1 1=2", "A"), ("0=2 1=1", "C"), ("0=3 1=2", "E"), ("0=1 1=2", "G")],
+)
+def test_a_figure_that_only_a_courtier_taken_back_would_serve_may_rest(ruleset: str, lords: str, begin: str) -> None:
+    table = Table(without_figure(ruleset).replace("lords: 0=1! 1=2", f"lords: {lords}"))
+    is_open = begin != "G" or not ruleset.startswith("corax")
+    assert (f"act lord {begin}" in table.legal()) == is_open
+    table.play("act lord none")
+    assert table.why("end") == ""
+    assert table.space("c3") == "0"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_lord_s_second_action_that_needs_a_courtier_taken_back_may_be_left_out(ruleset: str) -> None:
+    table = Table(without_figure(ruleset).replace("lords: 0=1! 1=2", "lords: 0=1 1=2"))
+    table.play("act lord B; give thumb scroll; ring heart")
+    assert "then A" in table.legal()
+    assert table.why("end") == ""
+
+
+@pytest.mark.parametrize("ruleset", ["v15@1", "v15@2", "draft@1", "draft@2"])
+def test_a_token_move_that_needs_a_courtier_taken_back_may_be_left_out(ruleset: str) -> None:
+    blocked = "on: c3=0 c4=1 b3=1 d3=1 c2=1"
+    position = without_figure(ruleset).replace("on: c3=0", blocked).replace("c4=m. b3=m. d3=m. c2=m.", "a2=m.")
+    table = Table(position.replace("cards heart", "cards heart; tokens owl 2"))
+    assert "bonus tokens" in table.legal()
+    assert table.why("end") == ""
+
+
+@pytest.mark.parametrize("ruleset", ["corax@1", "corax@2"])
+def test_in_corax_a_token_move_takes_nobody_back_and_does_not_fulfil_the_duty(ruleset: str) -> None:
+    table = Table(without_figure(ruleset).replace("cards heart", "cards heart; tokens owl 2"))
+    table.play("bonus tokens; move c3 c4")
+    assert table.why("end") == ("turn.alternate_duty" if ruleset == "corax@1" else "")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_on_the_benches_a_courtier_need_not_be_taken_back(ruleset: str) -> None:
+    position = without_figure(ruleset).replace("bench 3: 0 0\n", "")
+    position = position.replace("on: c3=0", "on: c3=0 b5=0 d5=0").replace("lords: 0=1! 1=2", "phase: benches\nround: 2")
+    table = Table(position.replace("0! 0! 0!", "0 0 0"))
+    assert table.player(0).supply == 0
+    assert table.legal()[-1] == "without"
+    assert table.play("without").player(0).supply == 0

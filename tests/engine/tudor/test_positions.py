@@ -9,6 +9,7 @@ import pytest
 
 from games.engine.errors import BadPosition
 from games.engine.protocol import Seat
+from games.engine.tudor.editions import REVISION
 from games.engine.tudor.game import TUDOR
 from games.engine.tudor.state import Phase
 from tests.engine.tudor.matches import TABLES, match
@@ -29,7 +30,7 @@ def problems(text: str) -> tuple[str, ...]:
 
 def test_an_empty_text_is_the_first_game_of_two_at_the_beginning_of_the_actions() -> None:
     view = Table("").view
-    assert view.ruleset == "tudor/v15@1+scenario=blue2+scoring=red1,green4"
+    assert view.ruleset == f"tudor/v15@{REVISION}+scenario=blue2+scoring=red1,green4"
     assert len(view.players) == 2
     assert (view.phase, view.round, view.start, view.turn, view.to_act) == ("actions", 1, 0, 0, (0,))
     assert not view.activated
@@ -222,10 +223,85 @@ def test_what_needs_no_decision_has_happened() -> None:
 
 
 def test_the_lines_of_the_score_are_named() -> None:
-    assert Table('lines: [[0, "green4", 8], [1, "garter", -2]]').view.lines == ((0, "green4", 8), (1, "garter", -2))
+    lines = '[[0, "green4", 8], [1, "red1", -2]]'
+    assert Table(f"phase: garter\nround: 5\nlines: {lines}").view.lines == ((0, "green4", 8), (1, "red1", -2))
+
+
+# What is left, named
+
+
+def test_a_bag_that_is_named_leaves_the_other_tokens_out_of_the_game() -> None:
+    table = Table("bag: owl 3 coin")
+    assert table.state.bag == (0, 0, 0, 3, 1, 0, 0)
+    on_board = [table.state.factions.count(faction) for faction in range(7)]
+    assert on_board == [4] * 7
+    assert table.state.tokens_gone == (14, 14, 14, 11, 13, 14, 14)
+
+
+def test_a_bag_that_is_named_empty_is_empty() -> None:
+    assert Table("bag:").view.bag_count == 0
+
+
+def test_a_bag_is_filled_before_the_spaces_that_are_not_named() -> None:
+    table = Table("bag: heart 18")
+    assert not any(cell.startswith("h") for cell in table.throne().values())
+
+
+def test_a_bag_and_what_has_left_the_game_may_both_be_named_if_they_add_up() -> None:
+    gone = "heart 14 sword 14 scroll 14 owl 11 coin 13 mitre 14 mask 14"
+    assert Table(f"bag: owl 3 coin\ngone: {gone}").state == Table("bag: owl 3 coin").state
+    assert "bag: 20 owl tokens in all instead of 18" in problems(f"bag: owl 9 coin\ngone: {gone}")
+
+
+def test_a_bag_with_more_tokens_than_there_are_is_refused_by_name() -> None:
+    assert "gone: 1 owl more than there are" in problems("bag: owl 19")
+
+
+def test_stacks_that_are_named_must_add_up_with_the_hands_and_the_others_are_what_is_left() -> None:
+    table = Table("seat 0: cards heart 2\nstacks: heart 8")
+    assert table.state == Table("seat 0: cards heart 2").state
+    assert problems("seat 0: cards heart 2\nstacks: heart 0 owl 11") == (
+        "stacks: 2 heart cards in all instead of 10",
+        "stacks: 11 owl cards in all instead of 10",
+    )
+
+
+def test_a_supply_that_is_named_must_add_up_with_the_courtiers_elsewhere() -> None:
+    assert Table("on: a3=0\nseat 0: supply 13").state == Table("on: a3=0").state
+    assert problems("on: a3=0\nseat 0: supply 12\nseat 1: supply 15") == (
+        "seat 0, supply: 13 Courtiers in all instead of 14",
+        "seat 1, supply: 15 Courtiers in all instead of 14",
+    )
 
 
 # What is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('lines: [[0, "green5", 6]]', "lines: no card in play scores 'green5'"),
+        ('lines: [[0, "green4", 7]]', "lines: green4 does not give 7"),
+        ('lines: [[0, "red1", 6]]', "lines: seat 0 has 1 of red1, which cannot be more than 0 by now"),
+        ('phase: garter\nround: 5\nlines: [[0, "red1", 6], [0, "red1", 3]]',
+         "lines: seat 0 has 2 of red1, which cannot be more than 1 by now"),
+        ('lines: [[0, "garter", 5]]', "lines: seat 0 has 1 of garter, which cannot be more than 0 by now"),
+        ('phase: over\nround: 5\nlines: [[0, "garter", 4]]', "lines: garter does not give 4"),
+        ('ruleset: tudor/v15@1+scoring=red1,green5\nlines: [[0, "green5", 6]]',
+         "lines: seat 0 has 1 of green5, which cannot be more than 0 by now"),
+        ("phase: fingers", "phase: fingers would turn into benches at once: the agenda asks nobody about rings"),
+        ("seat 0: cards heart 11", "stacks: 1 heart more than there are"),
+        ("seat 0: tokens owl 19", "bag: 1 owl more than there are"),
+        ("seat 0: influence 15", "round tokens out of the game: 1 influence more than there are"),
+    ],
+)  # fmt: skip
+def test_a_score_or_a_hand_that_cannot_be_is_refused_with_the_field(text: str, problem: str) -> None:
+    assert problem in problems(text)
+
+
+def test_a_line_of_a_round_s_end_may_stand_as_soon_as_a_round_has_ended() -> None:
+    text = 'ruleset: tudor/v15@1+scoring=red1,green5\nround: 2\nlines: [[0, "green5", 6], [0, "green5", 6]]'
+    assert len(Table(text).view.lines) == 2
 
 
 def test_everything_that_cannot_be_true_is_listed() -> None:
@@ -235,8 +311,8 @@ def test_everything_that_cannot_be_true_is_listed() -> None:
         "a Courtier stands on the topmost space b7",
         "too many Lords in chamber 1",
         "round 9 of 5",
-        "fewer than none of something in the stacks",
-        "fewer than none of something in the bag",
+        "stacks: 1 heart more than there are",
+        "bag: 1 owl more than there are",
     }
 
 
@@ -247,15 +323,19 @@ def test_too_many_round_tokens_do_not_hide_what_else_is_wrong() -> None:
 
 
 def test_unknown_fields_are_all_listed() -> None:
-    assert problems("colour: red\nseat 7: prestige 1\nchairs 4: 0") == (
-        "unknown field 'colour'",
-        "unknown field 'seat 7'",
-        "unknown field 'chairs 4'",
-    )
+    found = problems("colour: red\nseat 7: prestige 1\nchairs 4: 0")
+    assert [problem.partition(",")[0] for problem in found[1:]] == [
+        "line 2: unknown field 'seat 7'",
+        "line 3: unknown field 'chairs 4'",
+    ]
+    assert found[0].startswith("line 1: unknown field 'colour'")
 
 
 def test_spaces_beside_the_board_are_all_listed() -> None:
-    assert problems("spaces: e1=hi f2=sx") == ("e1 is not on this board", "f2 is not on this board")
+    assert problems("spaces: e1=hi f2=sx") == (
+        "line 1 (spaces): 'e1' is not on this board",
+        "line 1 (spaces): 'f2' is not on this board",
+    )
 
 
 @pytest.mark.parametrize(
@@ -267,19 +347,21 @@ def test_spaces_beside_the_board_are_all_listed() -> None:
         ("seat 0: rings heart@thumb", "seat 0 holds 1 rings and 0 offices"),
         ("offices: a=0\nseat 0: rings heart@thumb owl@ring", "seat 0 holds 2 rings and 1 offices"),
         ("seat 0: rings heart@thumb heart@ring\nseat 1: rings heart@thumb owl@ring",
-         "fewer than none of something in the ring stand"),
+         "ring stand: 1 heart more than there are"),
         ("seat 0: rings heart@thumb; loose owl", "seat 0 wears not all rings"),
         ("seat 0: abroad 15", "seat 0 has fewer than no Courtiers somewhere"),
-        ("seat 0: abroad -1", "'-1' is not a whole number"),
+        ("seat 0: abroad -1", "line 1 (seat 0, abroad): '-1' is not a whole number"),
         ("spaces: a1=.i", "a1 is bare although the bag has tokens"),
         ("round: 0", "round 0 of 5"),
-        ("seat 0: influence -1", "'-1' is not a whole number"),
-        ("round: 1\nround: 2", "not a field, or named twice: 'round: 2'"),
-        ("nonsense", "not a field, or named twice: 'nonsense'"),
-        ("ruleset: tudor/v15@1+random", "a position names its cards"),
-        ("on: a3", "on: 'a3' is not like a=b"),
-        ("seat 0: gold 5", "a seat has no 'gold'"),
-        ("throne:\n  hi sx", "the throne room has 7 rows of 4 spaces"),
+        ("seat 0: influence -1", "line 1 (seat 0, influence): '-1' is not a whole number"),
+        ("round: 1\nround: 2", "line 2: the field 'round' has a line already, line 1"),
+        ("nonsense", "line 1: 'nonsense' is not a field, which reads like 'round: 2'"),
+        ("ruleset: tudor/v15@1+random", "line 1 (ruleset): a position names its cards"),
+        ("on: a3", "line 1 (on): 'a3' does not read like a=b"),
+        ("seat 0: gold 5",
+         "line 1 (seat 0): unknown part 'gold'; there are rings loose cards tokens spent influence intrigue "
+         "opportunity supply abroad at-card prestige"),
+        ("throne:\n  hi sx", "line 1 (throne): the throne room has 7 rows of 4 spaces"),
     ],
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_refused_with_the_reason(text: str, problem: str) -> None:

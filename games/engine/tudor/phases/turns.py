@@ -12,7 +12,15 @@ from games.engine.tudor import actions
 from games.engine.tudor.board import CHAMBERS, FACTIONS
 from games.engine.tudor.hand_cards import begin_trade, considered_trades, legal_trades
 from games.engine.tudor.hooks import Bonus
-from games.engine.tudor.movement import TOKEN_MOVE, TOKEN_MOVE_ON_BOARD, Manner, Walk, can_move
+from games.engine.tudor.movement import (
+    ONE_STEP,
+    TOKEN_MOVE,
+    TOKEN_MOVE_ON_BOARD,
+    Manner,
+    Walk,
+    can_move,
+    can_move_without_recall,
+)
 from games.engine.tudor.moves import (
     END_TURN,
     LORD,
@@ -55,7 +63,7 @@ def legal(state: State) -> list[Move]:
         moves += _activations(state, seat, figures)
     else:
         moves += [activate(NOBODY, letter) for letter in actions.ALTERNATE if actions.can_perform(state, seat, letter)]
-        may_end = not (moves and state.rules.has(Ruling.ALTERNATE_IS_A_DUTY))
+        may_end = not alternate_duty(state, seat)
     if can_move_by_tokens(state, seat):
         moves.append(TakeBonus(TOKENS))
     moves += [TakeBonus(bonus.id) for bonus in state.rules.bonuses if can_take(state, seat, bonus)]
@@ -121,6 +129,16 @@ def chamber_of(state: State, seat: Seat, figure: int) -> int:
 def may_do_alternate(state: State, figure: int) -> bool:
     """Whether a figure may do G or H instead of its chamber's actions."""
     return figure != LORD or not state.rules.has(Ruling.LORDS_KEEP_TO_THEIR_CHAMBER)
+
+
+def alternate_duty(state: State, seat: Seat) -> str:
+    """Which of G and H a player without a figure left must choose from before the turn ends; '' if none."""
+    if not state.rules.has(Ruling.ALTERNATE_IS_A_DUTY):
+        return ""
+    possible = "".join(letter for letter in actions.ALTERNATE if actions.can_perform(state, seat, letter))
+    if state.rules.has(Ruling.RECALL_IS_NO_DUTY) and not can_move_without_recall(state, seat, ONE_STEP):
+        return possible.replace("G", "")
+    return possible
 
 
 def can_move_by_tokens(state: State, seat: Seat) -> bool:
