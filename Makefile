@@ -18,7 +18,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench pictures bench-web bench-archive bench-ratings bench-clocks messages lock clean FORCE
+.PHONY: help setup play test check format bench pictures bench-web bench-archive bench-ratings bench-clocks drill fuzz messages lock clean FORCE
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,12 @@ bench-ratings: setup ## fill a pool and measure ratings and leaderboards (ARGS="
 bench-clocks: setup ## fill a house with running tables and measure the sweep for due clocks (ARGS="--sizes 1000,20000")
 	@$(BIN)/python -m bench.clocks $(ARGS)
 
+drill: setup ## play on while processes are killed and servers go away, then count (ARGS="--minutes 10")
+	@$(BIN)/python -m bench.drill $(ARGS)
+
+fuzz: setup ## attack a site of many processes with hostile requests of every role (ARGS="--requests 100000 --seed 1")
+	@$(BIN)/python -m bench.fuzz $(ARGS)
+
 pictures: setup ## take the pictures of docs/pictures anew (needs a Chromium)
 	@mkdir -p docs/pictures
 	@$(BIN)/python -m pytest tests/browser/take_pictures.py -q -n 0 -p no:randomly
@@ -93,7 +99,7 @@ $(BENCH_INSTALLED): requirements/bench.lock $(INSTALLED)
 	@touch $@
 
 $(MIGRATED): $(MIGRATIONS) $(INSTALLED) $(if $(wildcard $(DATABASE)),,FORCE)
-	@mkdir -p var
+	@mkdir -p var && chmod 700 var
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@touch $@
 

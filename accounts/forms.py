@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import zoneinfo
 from itertools import groupby
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.forms import ReauthenticateForm as PasswordAgainForm
 from allauth.account.models import EmailAddress
 from allauth.core import context
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from django import forms
 from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
 from accounts.attempts import count_attempt
 from accounts.models import Preferences, User
+from accounts.name_checks import refusing_taken_name
 
 Choice = tuple[str, Any]
 MEMBERS_FIELDS = (
@@ -55,6 +63,19 @@ class SignInForm(LoginForm):
 
 
 class SignUpForm(SignupForm):
+    def save(self, request: HttpRequest) -> User:
+        """Keeps the new account and its name. Who chose a name a moment too late is told so on the same page."""
+        username = self.cleaned_data["username"]
+        try:
+            with refusing_taken_name(username):
+                user = cast(User, super().save(request))
+                user.has_checked_name = True
+                user.save(update_fields=["has_checked_name"])
+        except ValidationError as refusal:
+            messages.error(request, refusal.messages[0])
+            raise ImmediateHttpResponse(redirect("account_signup")) from refusal
+        return user
+
     def validate_unique_email(self, value: str) -> str:
         """An address is taken once it is confirmed: what others have typed in before does not keep its owner out."""
         return str(super().validate_unique_email(value)) if EmailAddress.objects.is_verified(value) else value
@@ -76,6 +97,18 @@ class SecondFactorForm(CountedCode, AuthenticateForm):
 
 class SecondFactorAgainForm(CountedCode, ReauthenticateForm):
     """The second factor before something delicate."""
+
+
+class ConfirmPasswordForm(PasswordAgainForm):
+    def clean_password(self) -> str:
+        password: str = super().clean_password()
+        # A password that was hashed by an older method has just been hashed anew, and a session is tied to the hash:
+        # without this, proving who they are would sign people out.
+        before = self.user.password
+        self.user.refresh_from_db(fields=["password"])
+        if self.user.password != before:
+            update_session_auth_hash(context.request, self.user)
+        return password
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -8,7 +8,7 @@ import json
 from time import time
 from typing import Any
 
-from accounts import guarded_post
+from accounts import safe_http
 from accounts.models import Hook
 
 SIGNATURE = "X-Court-Signature"
@@ -25,7 +25,7 @@ def send_to_hook(*, hook: Hook, message_id: str, text: str, facts: dict[str, Any
         MESSAGE_ID: message_id,
         SIGNATURE: signature(hook.secret, int(time()), body),
     }
-    return 200 <= guarded_post.post(hook.url, body, headers) < 300
+    return 200 <= safe_http.post(hook.url, body, headers) < 300
 
 
 def body_for(hook: Hook, text: str, facts: dict[str, Any]) -> bytes:

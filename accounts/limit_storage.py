@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from functools import cache
-from time import monotonic
 from typing import TypeVar
 
 from django.conf import settings
@@ -15,13 +13,14 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
+from accounts.circuit_breaker import CircuitBreaker
+
 KEY_PREFIX = "court-limits"
 SECONDS_TO_WAIT = 0.5
 """For Redis to answer; a limit is not worth a longer wait."""
 SECONDS_WITHOUT = 15.0
 """How long Redis is left alone after it has not answered."""
 
-_log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
@@ -33,24 +32,18 @@ class Counters:
     def __init__(self, url: str) -> None:
         self._local = MovingWindowRateLimiter(MemoryStorage())
         self._shared = MovingWindowRateLimiter(_redis(url)) if url else None
-        self._is_away = False
-        self._away_until = 0.0
+        self._breaker = CircuitBreaker("the counters of limits", pause=SECONDS_WITHOUT)
 
     def ask(self, question: Callable[[MovingWindowRateLimiter], T]) -> T:
         """The answer of the shared counters if they can be reached in time, and of the local ones otherwise."""
-        if self._shared is None or monotonic() < self._away_until:
+        if self._shared is None or not self._breaker.allows():
             return question(self._local)
-        if self._is_away:
-            # One request finds out whether Redis is back; the others go on counting here meanwhile.
-            self._away_until = monotonic() + SECONDS_WITHOUT
         try:
             answer = question(self._shared)
-        except (RedisError, OSError) as error:
-            self._leave_alone(error)
+        except (RedisError, OSError):
+            self._breaker.note_failure()
             return question(self._local)
-        if self._is_away:
-            self._is_away, self._away_until = False, 0.0
-            _log.info("Limits are counted in Redis again.")
+        self._breaker.note_success()
         return answer
 
     def clear(self) -> None:
@@ -58,12 +51,6 @@ class Counters:
         self._local.storage.reset()
         if self._shared is not None:
             self._shared.storage.reset()
-
-    def _leave_alone(self, error: Exception) -> None:
-        self._away_until = monotonic() + SECONDS_WITHOUT
-        if not self._is_away:
-            self._is_away = True
-            _log.warning("Limits are counted in each process, because Redis cannot be reached: %s", error)
 
 
 @cache

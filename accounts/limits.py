@@ -146,6 +146,22 @@ TABLES = Limit(
     person="40 per hour; 120 per day",
     network="200 per hour; 600 per day",
 )
+INVITATIONS = Limit(
+    name="invitations",
+    what="Invitations to tables, rematches apart. Subject: one person by one other",
+    sentence=gettext_lazy("You can invite %(times)s people %(period)s."),
+    subject_sentence=gettext_lazy("You can invite the same person %(times)s times %(period)s."),
+    person="60 per day",
+    subject="6 per day",
+)
+LEAGUE_INVITATIONS = Limit(
+    name="league_invitations",
+    what="Invitations to leagues. Subject: one person to one league",
+    sentence=gettext_lazy("You can invite %(times)s people to leagues %(period)s."),
+    subject_sentence=gettext_lazy("A league can invite the same person %(times)s times %(period)s."),
+    person="100 per day",
+    subject="2 per day",
+)
 CHAT = Limit(
     name="chat",
     what="Messages at a table. Subject: one person at one table",
@@ -266,6 +282,34 @@ BOOKMARKS = Cap(name="bookmarks", what="Bookmarks of a person", most=1000)
 FRIENDS = Cap(name="friends", what="People on a list of friends", most=300)
 DEVICES = Cap(name="devices", what="Browsers that get notifications of a person; the newest stay", most=10)
 OWN_LEAGUES = Cap(name="own_leagues", what="Leagues that a person owns", most=5)
+OWN_TABLES = Cap(
+    name="own_tables",
+    what="Unfinished tables that a member created, leagues apart",
+    most=30,
+    sentence=gettext_lazy("You have %(most)s unfinished tables. Finish or cancel one before you create another."),
+)
+GUEST_TABLES = Cap(
+    name="guest_tables",
+    what="Unfinished tables that a guest created",
+    most=5,
+    sentence=gettext_lazy(
+        "Guests can have %(most)s unfinished tables. Finish or cancel one, or save your account to have more."
+    ),
+)
+BOT_TABLES = Cap(
+    name="bot_tables",
+    what="Unfinished tables with bots that a member created",
+    most=10,
+    sentence=gettext_lazy("You have %(most)s unfinished games with bots. Finish or resign one first."),
+)
+GUEST_BOT_TABLES = Cap(
+    name="guest_bot_tables",
+    what="Unfinished tables with bots that a guest created",
+    most=2,
+    sentence=gettext_lazy(
+        "Guests can have %(most)s unfinished games with bots. Finish or resign one, or save your account to have more."
+    ),
+)
 
 LIMITS: tuple[Limit, ...] = (
     GUESTS,
@@ -276,6 +320,8 @@ LIMITS: tuple[Limit, ...] = (
     STRANGE_SIGN_IN_ATTEMPTS,
     PASSWORDS,
     TABLES,
+    INVITATIONS,
+    LEAGUE_INVITATIONS,
     CHAT,
     LEAGUE_CHAT,
     NOTES,
@@ -303,6 +349,10 @@ CAPS: tuple[Cap, ...] = (
     FRIENDS,
     DEVICES,
     OWN_LEAGUES,
+    OWN_TABLES,
+    GUEST_TABLES,
+    BOT_TABLES,
+    GUEST_BOT_TABLES,
 )
 
 # Keeping it ---------------------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from django.db.models.functions import Upper
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.email_models import OutgoingEmail
+from accounts.lookalikes import username_skeleton
 from accounts.telling_models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, Wish
 from accounts.usernames import has_username_shape
 
@@ -20,6 +22,7 @@ __all__ = [
     "Kind",
     "Moment",
     "NetworkTrace",
+    "OutgoingEmail",
     "Preferences",
     "PushSubscription",
     "UnconfirmedAddress",
@@ -42,8 +45,18 @@ class User(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Plays without an account of their own."))
     is_bot = models.BooleanField(_("bot"), default=False, help_text=_("A player of the house: nobody sits behind it."))
 
+    has_checked_name = models.BooleanField(default=False, editable=False)
+    """Whether the name was chosen since names that look alike are refused: of these, no two look alike."""
+
     class Meta(AbstractUser.Meta):
+        indexes = (models.Index(username_skeleton(), name="username_looks"),)
         constraints = (
+            models.UniqueConstraint(
+                username_skeleton(),
+                condition=models.Q(has_checked_name=True),
+                name="username_unlike_others",
+                violation_error_message=_("This name looks too much like another."),
+            ),
             # In upper case, because that is how PostgreSQL compares `iexact`: the constraint is its index as well.
             models.UniqueConstraint(
                 Upper("username"),

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric import ec
 from pywebpush import WebPusher
 
-from accounts import guarded_post
+from accounts import safe_http
 from accounts.models import PushSubscription
 from accounts.vapid import proof_for
 
@@ -43,7 +43,7 @@ def send_push(*, subscription: PushSubscription, body: bytes, topic: str) -> boo
         "Topic": topic,
         "Urgency": "normal",
     }
-    status = guarded_post.post(subscription.endpoint, encrypted, headers)
+    status = safe_http.post(subscription.endpoint, encrypted, headers)
     if status in GONE:
         raise Gone
     return 200 <= status < 300

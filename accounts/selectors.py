@@ -18,6 +18,8 @@ from accounts import engagements
 from accounts.models import Block, Friend, NetworkTrace, Preferences, User, Vacation
 
 SEARCH_LIMIT = 30
+RECENT_NETWORKS = dt.timedelta(days=30)
+"""For so long two people who came from one network may be the same person."""
 
 
 def members() -> QuerySet[User]:
@@ -133,6 +135,13 @@ def people_apart_from(user: User) -> set[int]:
     """Everybody with whom a person does not play, whoever of the two has blocked the other."""
     pairs = Block.objects.filter(Q(blocker=user) | Q(blocked=user)).values_list("blocker_id", "blocked_id")
     return {person for pair in pairs for person in pair} - {user.pk}
+
+
+def shares_recent_network(person: int, others: Iterable[int]) -> bool:
+    """Whether a person was seen lately in a network in which one of the others was seen lately too."""
+    lately = NetworkTrace.objects.filter(last_day__gte=timezone.now().date() - RECENT_NETWORKS)
+    networks = lately.filter(user__in=set(others) - {person}).values("network")
+    return lately.filter(user=person, network__in=networks).exists()
 
 
 def share_a_network(one: int, other: int) -> bool:

@@ -8,3 +8,15 @@ from django.dispatch import Signal
 #   sender       the class Preferences
 #   preferences  as they are now
 preferences_saved = Signal()
+
+# An email that has waited for a while is about to be sent. Sent with
+#   sender    the class OutgoingEmail
+#   email_id
+# Who knows that it is no longer needed answers False.
+email_leaving = Signal()
+
+# An email has been taken by the mail server, given up or dropped. Sent inside the transaction that writes it, with
+#   sender    the class OutgoingEmail
+#   email_id
+#   state     one of OutgoingEmail.State, never WAITING
+email_settled = Signal()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from accounts.services.forget_emails import forget_emails
 from accounts.services.forget_networks import forget_networks
 from accounts.services.forget_unconfirmed import forget_unconfirmed
+from accounts.services.queue_email import SEND_EMAIL
 from accounts.services.remove_stale_guests import remove_stale_guests
+from accounts.services.send_email import send_due_emails, send_email
 
 
 @shared_task(name="accounts.remove_stale_guests")
@@ -22,3 +25,19 @@ def forget_networks_task() -> None:
 @shared_task(name="accounts.forget_unconfirmed")
 def forget_unconfirmed_task() -> None:
     forget_unconfirmed()
+
+
+@shared_task(name=SEND_EMAIL)
+def send_email_task(email_id: int) -> None:
+    send_email(email_id=email_id)
+
+
+@shared_task(name="accounts.send_due_emails")
+def send_due_emails_task() -> None:
+    """Finds what a lost queue, a dead worker or a mail server that was away has left."""
+    send_due_emails()
+
+
+@shared_task(name="accounts.forget_emails")
+def forget_emails_task() -> None:
+    forget_emails()

@@ -35,7 +35,13 @@ _QUIET: dict[Channel, tuple[Kind, ...]] = {
 }
 """What is not told there to somebody who has not asked for it."""
 
+STOP_LINK_AGE = timedelta(days=60)
+"""How long the link in a letter ends letters: letters are forwarded, and mailboxes change hands."""
 _STOP = signing.TimestampSigner(salt="accounts.telling.stop")
+
+
+class StopLinkExpired(Exception):
+    """The link was one of ours, and is too old."""
 
 
 Matrix = dict[tuple[Kind, Channel], Moment]
@@ -84,11 +90,13 @@ def stop_token(user: User, kinds: Iterable[Kind]) -> str:
 
 
 def read_stop_token(token: str) -> tuple[User, tuple[Kind, ...]] | None:
-    """Whose letters of which kinds a token ends; None if it is not one of ours."""
+    """Whose letters of which kinds a token ends; None if it is not one of ours. Raises `StopLinkExpired`."""
     try:
-        person, *kinds = _STOP.unsign(token).split(".")
+        person, *kinds = _STOP.unsign(token, max_age=STOP_LINK_AGE).split(".")
         user = User.objects.filter(pk=int(person), is_active=True).first()
         return None if user is None else (user, tuple(Kind(kind) for kind in kinds))
+    except signing.SignatureExpired as error:
+        raise StopLinkExpired from error
     except (signing.BadSignature, ValueError):
         return None
 
@@ -99,6 +107,11 @@ def person_of_feed(secret: str) -> User | None:
         return None
     key = FeedKey.objects.filter(secret=secret, user__is_active=True).select_related("user__preferences").first()
     return key.user if key else None
+
+
+def feed_secret_of(user: User) -> str:
+    """The secret in the addresses of a person's feeds; empty if they are closed."""
+    return FeedKey.objects.filter(user=user).values_list("secret", flat=True).first() or ""
 
 
 @dataclass(frozen=True)
@@ -116,7 +129,7 @@ def telling_page(user: User) -> TellingPage:
     return TellingPage(
         hook=Hook.objects.filter(user=user).first(),
         devices=tuple(PushSubscription.objects.filter(user=user).order_by("pk")),
-        feed_secret=FeedKey.objects.filter(user=user).values_list("secret", flat=True).first() or "",
+        feed_secret=feed_secret_of(user),
         has_address=can_be_written_to(user),
     )
 

@@ -8,8 +8,8 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from accounts.guarded_post import LONGEST_ADDRESS
 from accounts.models import Channel, Hook, Kind, Moment
+from accounts.safe_http import LONGEST_ADDRESS
 from accounts.telling import CHOSEN, PLACES, Matrix
 
 

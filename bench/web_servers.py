@@ -146,7 +146,7 @@ def _wait_until_ready(site: Site, port: int, processes: Mapping[str, subprocess.
     while time.monotonic() < deadline and all(process.poll() is None for process in processes.values()):
         visitor = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
         try:
-            visitor.request("GET", "/readyz", headers={"Host": site.host, "X-Forwarded-Proto": site.scheme})
+            visitor.request("GET", "/healthz", headers={"Host": site.host, "X-Forwarded-Proto": site.scheme})
             if visitor.getresponse().status == http.HTTPStatus.OK:
                 return
         except OSError:

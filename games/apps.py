@@ -10,11 +10,13 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
-        to what keeps guests."""
-        from accounts import calendar_changes, closing, data_export, engagements
+        to what keeps guests. Ends the sockets of a session with it."""
+        from accounts import calendar_changes, closing, data_export, engagements, signals, usernames
+        from games import receivers  # noqa: F401  importing it is what connects it
+        from games.bot_words import bot_names
         from games.selectors.habits import habits_of
         from games.selectors.notices import notices_stored_about
-        from games.selectors.people import people_at_tables, stored_about
+        from games.selectors.people import people_at_tables, stored_about, tables_opened_by
         from games.selectors.remarks import remarks_of
         from games.selectors.saved_searches import searches_stored_about
         from games.selectors.studies import studies_kept_by
@@ -23,11 +25,14 @@ class GamesConfig(AppConfig):
         from games.services.erase_notices import erase_notices
         from games.services.erase_remarks import erase_remarks
         from games.services.erase_talk import erase_talk
+        from games.services.erase_titles import erase_titles
+        from games.services.follow_email import is_email_needed, settle_deliveries
         from games.services.forget_search import forget_searches
         from games.services.leave_for_good import leave_for_good
         from games.services.run_clocks import hold_clocks
 
         data_export.register("games", stored_about)
+        data_export.register("tables", tables_opened_by)
         data_export.register("talk", said_by)
         data_export.register("remarks", remarks_of)
         data_export.register("studies", studies_kept_by)
@@ -37,9 +42,13 @@ class GamesConfig(AppConfig):
         closing.register(forget_searches)
         data_export.register("habits", habits_of)
         data_export.register("notices", notices_stored_about)
+        closing.register(erase_titles)
         closing.register(leave_for_good)
         # Last: leaving tables makes people hear of it, the one who leaves too.
         closing.register(erase_notices)
         closing.register(erase_habits)
         engagements.register(people_at_tables)
         calendar_changes.register(hold_clocks)
+        usernames.reserve(bot_names())
+        signals.email_leaving.connect(is_email_needed)
+        signals.email_settled.connect(settle_deliveries)

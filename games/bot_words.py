@@ -43,6 +43,11 @@ BOTS: dict[Level, BotWords] = {
 }
 
 
+def bot_names() -> list[str]:
+    """What any bot may be called, in English: no person takes these names."""
+    return [f"{level} {name}" for level, words in BOTS.items() for name in words.called]
+
+
 def bot_name(level: str, seat: int) -> str:
     """What the bot on a seat is called: no other at its table bears the same name."""
     words = BOTS[Level(level)]

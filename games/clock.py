@@ -24,6 +24,8 @@ WAIT_INCREMENTS = 4
 OFFER_LIVE = timedelta(minutes=15)
 OFFER_OVER_DAYS = timedelta(days=3)
 """How long a seat that its player has left is offered to others."""
+MOST_AHEAD = timedelta(seconds=5)
+"""What has been noted for later than this as if it were now, has been noted by a wrong clock."""
 
 
 class Control(NamedTuple):

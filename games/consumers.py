@@ -3,23 +3,37 @@ here."""
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from autobahn.exception import Disconnected
+from channels.auth import get_user
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 
 from games import outbox, wire
+from games.errors import SecretsHeld
 from games.models import Match
+from games.selectors.access import accessible_match_id
 from games.services.note_presence import note_presence
+
+SIGNED_OUT, SEALED, NO_SUCH_TABLE = 4401, 4403, 4404
+"""With which codes sockets are refused, and closed when the right to follow has ended."""
+SECONDS_TRUSTED = 60
+"""For so long a person who was signed in is taken to be so still. The end of a session is announced at once; this is
+for announcements that are lost, and for sessions that end by themselves."""
 
 
 class Follower(AsyncWebsocketConsumer):
-    """A page that follows some groups; who has signed in also hears when one of his tables begins or stops to wait
-    for him."""
+    """A page that follows some groups; a person who has signed in also hears when one of their tables begins or stops
+    to wait for them. It hears nothing any more once they are signed out."""
 
     groups: list[str]
+    trusted_until = 0.0
+    has_ended = False
 
     async def send(self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False) -> None:
         """Somebody who turns the page may be gone before he is answered: then nobody is told."""
@@ -29,13 +43,52 @@ class Follower(AsyncWebsocketConsumer):
     async def follow(self, group: str) -> None:
         wire.serve_sockets_here()
         user = self.scope["user"]
-        self.groups = [group] if user.is_anonymous else [group, outbox.person_group(user.pk)]
+        self.groups = [group]
+        if not user.is_anonymous:
+            self.trusted_until = time.monotonic() + SECONDS_TRUSTED
+            session_key = self.scope["session"].session_key
+            self.groups += [outbox.person_group(user.pk), outbox.session_group(session_key)]
         for name in self.groups:
             await self.channel_layer.group_add(name, self.channel_name)
         await self.accept()
 
+    async def point(self, text: str) -> None:
+        """Sends a pointer, if the page may still follow; otherwise the socket is closed."""
+        refused = await self.refused()
+        if refused is not None:
+            await self._end(refused)
+        elif not self.has_ended:
+            await self.send(text_data=text)
+
+    async def _end(self, code: int) -> None:
+        """Closes the socket, once: what is still on its way to it is not heard."""
+        if self.has_ended:
+            return
+        self.has_ended = True
+        for name in self.groups:
+            await self.channel_layer.group_discard(name, self.channel_name)
+        await self.close(code=code)
+
+    async def refused(self) -> int | None:
+        """With which code the page may follow no longer; None if it may."""
+        return None if await self._is_still_signed_in() else SIGNED_OUT
+
+    async def _is_still_signed_in(self) -> bool:
+        user = self.scope["user"]
+        if user.is_anonymous or time.monotonic() < self.trusted_until:
+            return True
+        # Read anew: what the socket holds is the session as it was when the page was opened.
+        session = import_module(settings.SESSION_ENGINE).SessionStore(self.scope["session"].session_key)
+        if (await get_user({"session": session})).pk != user.pk:
+            return False
+        self.trusted_until = time.monotonic() + SECONDS_TRUSTED
+        return True
+
+    async def session_ended(self, message: dict[str, Any]) -> None:
+        await self._end(SIGNED_OUT)
+
     async def person_changed(self, message: dict[str, Any]) -> None:
-        await self.send(text_data="mine")
+        await self.point("mine")
 
 
 class PersonConsumer(Follower):
@@ -44,7 +97,7 @@ class PersonConsumer(Follower):
     async def connect(self) -> None:
         user = self.scope["user"]
         if user.is_anonymous:
-            await self.close()
+            await self.close(code=SIGNED_OUT)
         else:
             await self.follow(outbox.person_group(user.pk))
 
@@ -56,22 +109,40 @@ class LobbyConsumer(Follower):
         await self.follow(outbox.LOBBY_GROUP)
 
     async def lobby_changed(self, message: dict[str, Any]) -> None:
-        await self.send(text_data="lobby")
+        await self.point("lobby")
 
 
 class MatchConsumer(Follower):
-    """Follows a match. Whoever has the address may watch: the page decides what he sees."""
+    """Follows a match, for everyone who may look at it: its door is that of the page."""
+
+    is_sealed = True
+    """Whether the door has to be asked again before each pointer; an open table stays open."""
 
     async def connect(self) -> None:
         self.code = code = self.scope["url_route"]["kwargs"]["code"]
-        versions = Match.objects.filter(code=code).values_list("version", flat=True)
-        if await database_sync_to_async(versions.first)() is None:
-            await self.close(code=4404)
+        refused = await self._refused_at_door()
+        if refused is not None:
+            await self.close(code=refused)
             return
         await self.follow(outbox.match_group(code))
         await self._note(is_here=True)
         # Read only now: what happened before this page was listening has told it nothing.
-        await self.send(text_data=str(await database_sync_to_async(versions.first)()))
+        found = Match.objects.filter(code=code).values_list("version", "secrets_held")
+        version, self.is_sealed = await database_sync_to_async(found.get)()
+        await self.send(text_data=str(version))
+
+    async def refused(self) -> int | None:
+        refused = await super().refused()
+        return await self._refused_at_door() if refused is None and self.is_sealed else refused
+
+    async def _refused_at_door(self) -> int | None:
+        try:
+            await database_sync_to_async(accessible_match_id)(code=self.code, user=self.scope["user"])
+        except Match.DoesNotExist:
+            return NO_SUCH_TABLE
+        except SecretsHeld:
+            return SEALED
+        return None
 
     async def disconnect(self, code: int) -> None:
         """A player who goes is missed at once; whoever only watched is not."""
@@ -84,10 +155,10 @@ class MatchConsumer(Follower):
             await database_sync_to_async(note_presence)(code=self.code, user=user, is_here=is_here)
 
     async def presence_changed(self, message: dict[str, Any]) -> None:
-        await self.send(text_data="presence")
+        await self.point("presence")
 
     async def match_changed(self, message: dict[str, Any]) -> None:
-        await self.send(text_data=str(message["version"]))
+        await self.point(str(message["version"]))
 
     async def talk_changed(self, message: dict[str, Any]) -> None:
-        await self.send(text_data="talk")
+        await self.point("talk")

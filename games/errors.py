@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from accounts.errors import Refusal as Refusal
+from accounts.plain_text import SENTENCES, Problem
 
 
 class StaleMatch(Refusal):
@@ -159,6 +160,12 @@ class NotYourTable(Refusal):
     sentence = _("Only whoever opened the table can do that.")
 
 
+class TableInLobby(Refusal):
+    code = "table.in_lobby"
+    status = 409
+    sentence = _("This table is listed in the lobby, so its link is no secret. Only private tables get a new link.")
+
+
 class NotInvited(Refusal):
     code = "table.not_invited"
     status = 403
@@ -168,6 +175,12 @@ class NotInvited(Refusal):
 class NobodyOfThatName(Refusal):
     code = "table.nobody_of_that_name"
     sentence = _("Nobody here has that name.")
+
+
+class MembersInvite(Refusal):
+    code = "table.members_invite"
+    status = 403
+    sentence = _("Only members can invite others. Save your account first, or send this page's address.")
 
 
 class AlreadyInvited(Refusal):
@@ -247,6 +260,16 @@ class TooLong(Refusal):
 class UnspeakableWords(Refusal):
     code = "talk.unspeakable"
     sentence = _("There are signs in that which cannot be written in a line.")
+
+
+class StackedMarks(Refusal):
+    code = "text.marks"
+    sentence = SENTENCES[Problem.MARKS]
+
+
+class AddressInText(Refusal):
+    code = "text.address"
+    sentence = SENTENCES[Problem.ADDRESS]
 
 
 class SaidTwice(Refusal):

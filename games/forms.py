@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.text_fields import LineField
 from games.bot_words import BOTS
 from games.bots.levels import Level
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
@@ -17,6 +18,7 @@ from games.engine.protocol import MetaEdition, Ruleset
 from games.errors import BadTable, Refusal, TooLongStudy, UnknownBot, UnreadableStudy
 from games.limits import can_ask_for_ratings
 from games.models import Annotation, Match, Message
+from games.models.match import TITLE_LENGTH
 from games.models.table_settings import TableSettings, clock_settings
 from games.models.talk import REASON_LENGTH
 from games.words import name_words
@@ -88,7 +90,7 @@ class TableForm(forms.Form):
         required=False,
         help_text=_("Until somebody else takes the seat over."),
     )
-    title = forms.CharField(label=_("Title"), max_length=60, required=False)
+    title = LineField(label=_("Title"), max_length=TITLE_LENGTH, required=False, takes_addresses=False)
 
     def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from celery import current_app
 from channels.layers import get_channel_layer
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
+from accounts.queueing import send_task, send_task_or_do_it_here
 from games import wire
 
 Message = dict[str, str | int]
@@ -29,6 +30,16 @@ def match_group(code: str) -> str:
 
 def person_group(person_id: int) -> str:
     return f"person.{person_id}"
+
+
+def session_group(session_key: str) -> str:
+    """The sockets of one browser. Its name is not the key: it opens nothing."""
+    return f"session.{salted_hmac('games.sockets', session_key, algorithm='sha256').hexdigest()[:32]}"
+
+
+def session_ended(session_key: str) -> None:
+    """Tells the open pages of a browser that its person is signed out."""
+    _after_commit(lambda: _send([(session_group(session_key), {"type": "session.ended"})]))
 
 
 def match_changed(code: str, version: int, people: Iterable[int] = ()) -> None:
@@ -61,33 +72,30 @@ def lobby_changed() -> None:
 
 
 def court_due(match_id: int) -> None:
-    """Asks a worker to play the court's move."""
-    _after_commit(lambda: _queue(PLAY_COURT, [match_id]))
+    """Asks a worker to play the court's move. People wait at the table for it: without a queue it is played here."""
+    _after_commit(lambda: send_task_or_do_it_here(PLAY_COURT, [match_id]))
 
 
-def bot_due(match_id: int, ply: int) -> None:
-    """Asks a worker to think for the bot that has to decide after that ply."""
-    _after_commit(lambda: _queue(PLAY_BOT, [match_id, ply]))
+def bot_due() -> None:
+    """Wakes a worker to think for a bot. One message for each decision: which of those that are due is made next is
+    decided when a worker is free."""
+    _after_commit(lambda: send_task(PLAY_BOT, []))
 
 
 def archive_due(match_id: int) -> None:
     """Asks a worker to put a finished match into the archive."""
-    _after_commit(lambda: _queue(ARCHIVE_MATCH, [match_id]))
+    _after_commit(lambda: send_task(ARCHIVE_MATCH, [match_id]))
 
 
 def tally_due() -> None:
     """Asks a worker to add what is new in the archive to its statistics."""
-    _after_commit(lambda: _queue(TALLY_ARCHIVE, []))
+    _after_commit(lambda: send_task(TALLY_ARCHIVE, []))
 
 
 def telling_due(people: Iterable[int]) -> None:
     """Asks a worker to tell people what has been noted for them; whether it is welcome and still so is seen then."""
     for person in list(people):
-        _after_commit(partial(_queue, TELL_PERSON, [person]))
-
-
-def _queue(task: str, arguments: list[str | int]) -> None:
-    current_app.signature(task, arguments).apply_async()
+        _after_commit(partial(send_task, TELL_PERSON, [person]))
 
 
 def _after_commit(tell: Callable[[], object]) -> None:

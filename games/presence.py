@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 
 from django.core.cache import cache
 
@@ -29,7 +30,9 @@ def note_spectator(code: str, page: str) -> None:
     key = _spectators_key(code, _while())
     if cache.add(f"{key}:{page}", True, SECONDS_REMEMBERED):
         cache.add(key, 0, SECONDS_REMEMBERED)
-        cache.incr(key)
+        # The counter may be gone in between, with its time or with the server that kept it.
+        with suppress(ValueError):
+            cache.incr(key)
 
 
 def players_here(code: str, person_ids: Iterable[int]) -> set[int]:

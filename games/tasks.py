@@ -15,7 +15,8 @@ from games.services.expire_tables import expire_tables
 from games.services.forget_old_notices import forget_old_notices
 from games.services.make_dump import make_due_dumps
 from games.services.note_heartbeat import note_heartbeat
-from games.services.play_bot import call_bots_again, play_bot
+from games.services.note_queue import note_queue
+from games.services.play_bot import call_bots_again, play_next_bot
 from games.services.play_court import play_court
 from games.services.sweep_notices import sweep_notices
 from games.services.tally_archive import tally_archive
@@ -38,8 +39,8 @@ def sweep_court() -> None:
 
 
 @shared_task(name=outbox.PLAY_BOT, acks_late=True, time_limit=60)
-def play_bot_task(match_id: int, ply: int) -> None:
-    play_bot(match_id=match_id, ply=ply)
+def play_bot_task() -> None:
+    play_next_bot()
 
 
 @shared_task(name="games.sweep_bots")
@@ -84,6 +85,11 @@ def expire_tables_task() -> None:
 @shared_task(name="games.note_heartbeat")
 def note_heartbeat_task() -> None:
     note_heartbeat()
+
+
+@shared_task(name="games.note_queue")
+def note_queue_task(queue: str) -> None:
+    note_queue(queue=queue)
 
 
 @shared_task(name="games.expire_clocks")

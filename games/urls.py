@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from collections.abc import Callable
+
+from django.http.response import HttpResponseBase
+from django.urls import URLPattern, path
 
 from games.views import (
     archive,
@@ -33,12 +36,19 @@ from games.views import (
     talk,
     verify,
 )
+from games.views.door import under_match
 
 app_name = "games"
 
+
+def _table(route: str, view: Callable[..., HttpResponseBase], *, name: str) -> URLPattern:
+    """An address under a match: all of them go through one door."""
+    return path(f"tables/<slug:code>/{route}", under_match(view), name=name)
+
+
 urlpatterns = [
     # First what every move is followed by, from everybody who watches: addresses are tried one after the other.
-    path("tables/<slug:code>/", table.table, name="table"),
+    _table("", table.table, name="table"),
     path("", home.home, name="home"),
     path("specimen/", specimen.specimen, name="specimen"),
     path("rules/<slug:game>/", rules.rules, name="rules"),
@@ -74,43 +84,44 @@ urlpatterns = [
     path("people/<int:person>/matches/", people.player_panel, name="player_panel"),
     path("people/<int:person>/reliability/", people.reliability_panel, name="reliability_panel"),
     path("people/<int:person>/statistics/", statistics.person_statistics, name="person_statistics"),
-    path("tables/<slug:code>/sit/", gathering.sit_down, name="sit_down"),
-    path("tables/<slug:code>/leave/", gathering.get_up, name="get_up"),
-    path("tables/<slug:code>/close/", gathering.close_table, name="close_table"),
-    path("tables/<slug:code>/fill/", gathering.fill, name="fill"),
-    path("tables/<slug:code>/ready/", gathering.ready, name="ready"),
-    path("tables/<slug:code>/invite/", gathering.send_invitation, name="invite"),
-    path("tables/<slug:code>/decline/", gathering.decline, name="decline"),
-    path("tables/<slug:code>/record.txt", table.record, name="record"),
-    path("tables/<slug:code>/record.json", exports.record_json, name="record_json"),
-    path("tables/<slug:code>/scores.csv", exports.scores, name="scores"),
-    path("tables/<slug:code>/play.txt", exports.play, name="play"),
-    path("tables/<slug:code>/proof.txt", exports.proof, name="proof"),
-    path("tables/<slug:code>/verify/", verify.verify, name="verify"),
-    path("tables/<slug:code>/replay/", replay.replay, name="replay"),
-    path("tables/<slug:code>/again/", table.again, name="again"),
-    path("tables/<slug:code>/rematch/", table.play_again, name="rematch"),
-    path("tables/<slug:code>/why/", table.why, name="why"),
-    path("tables/<slug:code>/move/", table.move, name="move"),
-    path("tables/<slug:code>/command/", command.command, name="command"),
-    path("tables/<slug:code>/undo/", table.undo, name="undo"),
-    path("tables/<slug:code>/concede/", table.give_up, name="concede"),
-    path("tables/<slug:code>/back/", seats.come_back, name="come_back"),
-    path("tables/<slug:code>/play-out/", seats.end_alone, name="play_out"),
-    path("tables/<slug:code>/seats/<int:number>/wait/", seats.wait, name="wait_for_seat"),
-    path("tables/<slug:code>/seats/<int:number>/take-over/", seats.take_over, name="take_over"),
-    path("tables/<slug:code>/guide/", guide.guide, name="guide"),
-    path("tables/<slug:code>/orders/give/", orders.give, name="give_order"),
-    path("tables/<slug:code>/orders/revoke/", orders.revoke, name="revoke_order"),
-    path("tables/<slug:code>/telling/", notices.table_telling, name="table_telling"),
-    path("tables/<slug:code>/presence/", presence.presence, name="presence"),
-    path("tables/<slug:code>/talk/", talk.talk, name="talk"),
-    path("tables/<slug:code>/talk/say/", talk.say, name="say"),
-    path("tables/<slug:code>/talk/<int:message>/report/", talk.report, name="report_message"),
-    path("tables/<slug:code>/remarks/", remarks.remarks, name="remarks"),
-    path("tables/<slug:code>/remarks/annotate/", remarks.annotate, name="annotate"),
-    path("tables/<slug:code>/remarks/bookmark/", remarks.bookmark, name="bookmark"),
-    path("tables/<slug:code>/branch/", branch.branch, name="branch"),
+    _table("sit/", gathering.sit_down, name="sit_down"),
+    _table("leave/", gathering.get_up, name="get_up"),
+    _table("close/", gathering.close_table, name="close_table"),
+    _table("fill/", gathering.fill, name="fill"),
+    _table("ready/", gathering.ready, name="ready"),
+    _table("invite/", gathering.send_invitation, name="invite"),
+    _table("decline/", gathering.decline, name="decline"),
+    _table("new-link/", table.new_link, name="new_link"),
+    _table("record.txt", table.record, name="record"),
+    _table("record.json", exports.record_json, name="record_json"),
+    _table("scores.csv", exports.scores, name="scores"),
+    _table("play.txt", exports.play, name="play"),
+    _table("proof.txt", exports.proof, name="proof"),
+    _table("verify/", verify.verify, name="verify"),
+    _table("replay/", replay.replay, name="replay"),
+    _table("again/", table.again, name="again"),
+    _table("rematch/", table.play_again, name="rematch"),
+    _table("why/", table.why, name="why"),
+    _table("move/", table.move, name="move"),
+    _table("command/", command.command, name="command"),
+    _table("undo/", table.undo, name="undo"),
+    _table("concede/", table.give_up, name="concede"),
+    _table("back/", seats.come_back, name="come_back"),
+    _table("play-out/", seats.end_alone, name="play_out"),
+    _table("seats/<int:number>/wait/", seats.wait, name="wait_for_seat"),
+    _table("seats/<int:number>/take-over/", seats.take_over, name="take_over"),
+    _table("guide/", guide.guide, name="guide"),
+    _table("orders/give/", orders.give, name="give_order"),
+    _table("orders/revoke/", orders.revoke, name="revoke_order"),
+    _table("telling/", notices.table_telling, name="table_telling"),
+    _table("presence/", presence.presence, name="presence"),
+    _table("talk/", talk.talk, name="talk"),
+    _table("talk/say/", talk.say, name="say"),
+    _table("talk/<int:message>/report/", talk.report, name="report_message"),
+    _table("remarks/", remarks.remarks, name="remarks"),
+    _table("remarks/annotate/", remarks.annotate, name="annotate"),
+    _table("remarks/bookmark/", remarks.bookmark, name="bookmark"),
+    _table("branch/", branch.branch, name="branch"),
     path("studies/", studies.studies, name="studies"),
     path("studies/new/", studies.new_study, name="new_study"),
     path("studies/<slug:code>/", replay.study, name="study"),

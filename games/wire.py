@@ -10,10 +10,17 @@ import asyncio
 import os
 import threading
 from collections.abc import Coroutine
+from concurrent.futures import TimeoutError as TookTooLong
 from typing import Any
 
-SECONDS_TO_SEND = 5.0
+from redis import RedisError
 
+from accounts.circuit_breaker import CircuitBreaker
+
+SECONDS_TO_SEND = 1.0
+SECONDS_BETWEEN_TRIALS = 5.0
+
+_breaker = CircuitBreaker("the server of socket messages", pause=SECONDS_BETWEEN_TRIALS)
 _lock = threading.Lock()
 _loop: asyncio.AbstractEventLoop | None = None
 
@@ -34,8 +41,19 @@ def serve_sockets_here() -> None:
 
 
 def run(sending: Coroutine[Any, Any, None]) -> None:
-    """Runs a coroutine to its end; raises what it raises."""
-    asyncio.run_coroutine_threadsafe(sending, _running_loop()).result(SECONDS_TO_SEND)
+    """Runs a coroutine to its end; raises what it raises. While the layer's server is away nothing is sent and nothing
+    waits: open pages ask again by themselves."""
+    if not _breaker.allows():
+        sending.close()
+        return
+    future = asyncio.run_coroutine_threadsafe(sending, _running_loop())
+    try:
+        future.result(SECONDS_TO_SEND)
+    except (RedisError, OSError, TookTooLong):
+        future.cancel()
+        _breaker.note_failure()
+    else:
+        _breaker.note_success()
 
 
 def _running_loop() -> asyncio.AbstractEventLoop:

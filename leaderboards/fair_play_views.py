@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.errors import Refusal
-from games.views.table import match_or_404, show_table
+from games.views.door import match_or_404
+from games.views.table import show_table
 from leaderboards.errors import NotRated
 from leaderboards.forms import AnswerForm, AppealForm, ChosenForm, FlagsForm, ReasonForm
 from leaderboards.models import Appeal, FairPlayFlag

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
+from accounts.queueing import send_task
 from leaderboards.models import LedgerRevision
 from leaderboards.signals import ledger_rewritten
 
@@ -21,13 +21,13 @@ def rating_due(match_id: int) -> None:
 
 
 def _queue(match_id: int) -> None:
-    current_app.signature(RATE_MATCH, [match_id]).apply_async(countdown=settings.RATINGS_SETTLE_SECONDS)
+    send_task(RATE_MATCH, [match_id], countdown=settings.RATINGS_SETTLE_SECONDS)
 
 
 def rewriting_due(pool_id: int) -> None:
     """Asks a worker to write the ledger of a pool anew, as staff has decided. If nobody can be asked, the sweep asks
     again."""
-    transaction.on_commit(lambda: current_app.signature(REWRITE_LEDGER, [pool_id]).apply_async(), robust=True)
+    transaction.on_commit(lambda: send_task(REWRITE_LEDGER, [pool_id]), robust=True)
 
 
 def announce_rewriting(*, pool_id: int, from_number: int) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games.views.door import under_match
 from leaderboards import achievement_views, boards_views, fair_play_views, honour_views, views
 
 app_name = "leaderboards"
@@ -16,10 +17,10 @@ urlpatterns = [
     path("leaderboards/<slug:pool>/seasons/<slug:season>/", boards_views.season, name="season"),
     path("ratings/formula/", views.formula, name="formula"),
     path("ratings/seats/", achievement_views.seats, name="seats"),
-    path("ratings/<slug:code>/", views.match, name="match"),
-    path("ratings/<slug:code>/annul/", fair_play_views.annul, name="annul"),
-    path("ratings/<slug:code>/reinstate/", fair_play_views.reinstate, name="reinstate"),
-    path("ratings/<slug:code>/appeal/", fair_play_views.make_appeal, name="appeal"),
+    path("ratings/<slug:code>/", under_match(views.match), name="match"),
+    path("ratings/<slug:code>/annul/", under_match(fair_play_views.annul), name="annul"),
+    path("ratings/<slug:code>/reinstate/", under_match(fair_play_views.reinstate), name="reinstate"),
+    path("ratings/<slug:code>/appeal/", under_match(fair_play_views.make_appeal), name="appeal"),
     path("people/<int:person>/ratings/", views.panel, name="panel"),
     path("people/<int:person>/ratings/<slug:pool>/", boards_views.history, name="history"),
     path("staff/fair-play/", fair_play_views.flags, name="flags"),

@@ -8,8 +8,9 @@ from django.views.decorators.http import require_safe
 
 from accounts.selectors import members
 from games.errors import Refusal
+from games.views.door import match_or_404
 from games.views.parts import asks_for_part
-from games.views.table import match_or_404, show_table
+from games.views.table import show_table
 from games.views.visitor import visitor
 from leaderboards.selectors.explanation import match_ratings
 from leaderboards.selectors.formula import formula_page

@@ -47,6 +47,13 @@ class BadLeague(Unfit):
     sentence = _("These settings do not fit together.")
 
 
+class LeagueNameTaken(Unfit):
+    code = "league.name_taken"
+    status = 409
+    field = "name"
+    sentence = _("Another league has this name, or one that looks like it. Choose a name that differs more.")
+
+
 class BadCalendar(Unfit):
     code = "league.bad_calendar"
     sentence = _("The days of a season have to follow each other: sign-up, check-in, start, end.")
@@ -150,6 +157,46 @@ class NobodyWaits(Refusal):
     sentence = _("Nobody is on the waiting list. Name a substitute, or let somebody in first.")
 
 
+class StillPlaying(Unfit):
+    code = "league.still_playing"
+    status = 409
+    field = "name"
+    sentence = _(
+        "This member is still playing. A substitute can come in when the member asks for one, withdraws or runs out of "
+        "time."
+    )
+
+
+class SubstituteHelps(Unfit):
+    code = "league.substitute_helps"
+    status = 403
+    field = "substitute"
+    sentence = _(
+        "A person who helps to run this league cannot be a substitute in it: they would see another player's hand. "
+        "Choose someone else."
+    )
+
+
+class SubstituteNearHost(Unfit):
+    code = "league.substitute_near_host"
+    status = 403
+    field = "substitute"
+    sentence = _(
+        "This account was lately used in the same network as a person who runs the league, so it cannot be a "
+        "substitute. Choose someone else."
+    )
+
+
+class SitsAsSubstitute(Unfit):
+    code = "league.sits_as_substitute"
+    status = 409
+    field = "name"
+    sentence = _(
+        "This person is playing for another member as a substitute. They can help to run the league when those games "
+        "are over."
+    )
+
+
 class NoPlace(Refusal):
     code = "league.no_place"
     status = 409
@@ -215,7 +262,7 @@ class NoRole(Refusal):
 class BadHook(Unfit):
     code = "league.hook"
     field = "url"
-    sentence = _("Messages can only be sent to a public address that begins with https://.")
+    sentence = _("Messages can only be sent to a public https:// address on port 443 or 8443.")
 
 
 class NoHook(Refusal):

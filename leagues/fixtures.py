@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import sha256
 from random import Random
 
 from leagues.designs import Design, design
@@ -36,4 +36,4 @@ def ruleset_of_round(plan: str, rulesets: Sequence[str], seed: str, number: int)
 
 def deal_of_round(seed: str, number: int) -> bytes:
     """The seed from which all tables of a round are dealt alike."""
-    return sha256(f"{seed}/deal/{number}".encode()).digest()
+    return hmac.digest(seed.encode(), f"deal/{number}".encode(), "sha256")

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Hook
+from accounts.text_fields import LineField, ParagraphsField
 from games.clock import Tempo
 from games.clock_words import tempo_words
 from games.engine.errors import EngineError
@@ -60,7 +61,7 @@ def _moment(label: Any, *, required: bool = True, help_text: Any = "") -> forms.
 class LeagueForm(forms.Form):
     """A league of one game: everything that its hosts decide, in the groups of the page."""
 
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH, takes_addresses=False)
     emblem = forms.ChoiceField(
         label=_("Charge"), choices=Emblem.choices, initial=PLAIN.emblem, widget=forms.RadioSelect
     )
@@ -77,7 +78,7 @@ class LeagueForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    rules_text = forms.CharField(
+    rules_text = ParagraphsField(
         label=_("Rules and greeting"),
         max_length=RULES_LENGTH,
         required=False,

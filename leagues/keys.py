@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from django.core.signing import BadSignature, Signer
-from django.utils.crypto import constant_time_compare
+from django.core.signing import Signer
+from django.utils.crypto import constant_time_compare, salted_hmac
 
-_FEED = Signer(salt="leagues.feed")
 _EMBED = Signer(salt="leagues.embed")
 
 
-def feed_key(league_id: int, user_id: int) -> str:
-    """What opens the feeds of a private league to the programs of one of its people, as long as he is one."""
-    return _FEED.sign(f"{league_id}.{user_id}")
+def feed_key(league_id: int, user_id: int, feed_secret: str) -> str:
+    """What opens the feeds of a private league to the programs of one of its people, for as long as they are one and
+    keep the secret of their own feeds: renewing or closing those ends this key too."""
+    digest = salted_hmac("leagues.feed", f"{league_id}.{user_id}.{feed_secret}", algorithm="sha256").hexdigest()
+    return f"{user_id}.{digest}"
 
 
-def read_feed_key(key: str, league_id: int) -> int | None:
-    """Whose key this is, if it belongs to this league."""
-    try:
-        league, _dot, user = _FEED.unsign(key).partition(".")
-    except BadSignature:
-        return None
-    return int(user) if league == str(league_id) else None
+def person_in_feed_key(key: str) -> int | None:
+    """Whose key this claims to be."""
+    claimed = key.partition(".")[0]
+    return int(claimed) if claimed.isascii() and claimed.isdigit() and len(claimed) < 19 else None
+
+
+def is_feed_key(key: str, league_id: int, user_id: int, feed_secret: str) -> bool:
+    return constant_time_compare(feed_key(league_id, user_id, feed_secret), key)
 
 
 def embed_key(league_id: int) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from celery import current_app
 from django.db import transaction
+
+from accounts.queueing import send_task
 
 NOTE_RESULT = "leagues.note_result"
 ADVANCE_SEASON = "leagues.advance_season"
@@ -13,14 +14,14 @@ TELL_HOOK = "leagues.tell_hook"
 
 def result_due(match_id: int) -> None:
     """Asks a worker to write the result of a match into its league. If nobody can be asked, the sweep finds it."""
-    transaction.on_commit(lambda: current_app.signature(NOTE_RESULT, [match_id]).apply_async(), robust=True)
+    transaction.on_commit(lambda: send_task(NOTE_RESULT, [match_id]), robust=True)
 
 
 def season_due(season_id: int) -> None:
     """Asks a worker to look what a season has to do next."""
-    transaction.on_commit(lambda: current_app.signature(ADVANCE_SEASON, [season_id]).apply_async(), robust=True)
+    transaction.on_commit(lambda: send_task(ADVANCE_SEASON, [season_id]), robust=True)
 
 
 def hook_due(hook_id: int) -> None:
     """Asks a worker to send the news of a league to its own server."""
-    transaction.on_commit(lambda: current_app.signature(TELL_HOOK, [hook_id]).apply_async(), robust=True)
+    transaction.on_commit(lambda: send_task(TELL_HOOK, [hook_id]), robust=True)

@@ -43,6 +43,7 @@ class Listener:
 def listening(settings: Settings) -> Iterator[Listener]:
     """A server that the house may send to, for as long as this lasts."""
     settings.OUTBOUND_HTTPS_ONLY = False
+    settings.OUTBOUND_PORTS = ()
     settings.OUTBOUND_ALLOWED_NETWORKS = ["127.0.0.0/8"]
     listener = Listener("")
 

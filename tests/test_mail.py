@@ -1,25 +1,31 @@
-"""Letters leave through the queue: after the commit, whole, and as often as they must."""
+"""Emails leave through the database: with what gave rise to them, whole, once, and as late as they must."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from datetime import timedelta
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
 from typing import Any
 
 import pytest
+import time_machine
 from celery import current_app
-from celery.signals import before_task_publish
 from django.core import mail
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from tudor_site.mail import SEND_LETTER, packed, send_letter
+from accounts.models import OutgoingEmail
+from accounts.services.forget_emails import AFTER, forget_emails
+from accounts.services.queue_email import SEND_EMAIL
+from accounts.services.send_email import LEASE, PAUSES, send_due_emails, send_email
 
 QUEUE = "tudor_site.mail.QueueBackend"
 LOCAL = "django.core.mail.backends.locmem.EmailBackend"
+State = OutgoingEmail.State
 Committing = Callable[..., AbstractContextManager[list[Callable[[], Any]]]]
 
 pytestmark = pytest.mark.django_db
@@ -29,10 +35,16 @@ pytestmark = pytest.mark.django_db
 def _sent_to_memory(settings: Settings) -> None:
     settings.EMAIL_BACKEND = QUEUE
     settings.EMAIL_DELIVERY_BACKEND = LOCAL
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "letters"}}
 
 
-def a_letter() -> EmailMultiAlternatives:
+@pytest.fixture
+def traveller() -> Iterator[time_machine.Traveller]:
+    """Time stands still until it is shifted."""
+    with time_machine.travel(timezone.now(), tick=False) as moving:
+        yield moving
+
+
+def a_letter(**headers: str) -> EmailMultiAlternatives:
     letter = EmailMultiAlternatives(
         "Your turn",
         "Make a move.",
@@ -40,10 +52,16 @@ def a_letter() -> EmailMultiAlternatives:
         ["anne@example.com"],
         bcc=["secretly@example.com"],
         reply_to=["steward@example.org"],
-        headers={"List-Unsubscribe": "<https://court.example/account/>"},
+        headers={"List-Unsubscribe": "<https://court.example/account/>", **headers},
     )
     letter.attach_alternative("<p>Make a move.</p>", "text/html")
     return letter
+
+
+def queued(**headers: str) -> OutgoingEmail:
+    """An email that has been committed while no worker could be asked: the test's own transaction never ends."""
+    a_letter(**headers).send()
+    return OutgoingEmail.objects.latest("pk")
 
 
 class ServerThatWakesUp(BaseEmailBackend):
@@ -52,23 +70,40 @@ class ServerThatWakesUp(BaseEmailBackend):
     attempts = 0
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        ServerThatWakesUp.attempts += 1
-        if ServerThatWakesUp.attempts == 1:
+        type(self).attempts += 1
+        if self.attempts == 1:
             raise SMTPServerDisconnected("Connection unexpectedly closed")
         return get_connection(LOCAL).send_messages(email_messages) or 0
 
 
-class ServerThatKnowsNobody(BaseEmailBackend):
+class ServerThatRefuses(BaseEmailBackend):
+    """It does not take letters for this address, for good or for the moment."""
+
+    code = 550
     attempts = 0
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        ServerThatKnowsNobody.attempts += 1
-        raise SMTPRecipientsRefused({"anne@example.com": (550, b"nobody of that name")})
+        type(self).attempts += 1
+        raise SMTPRecipientsRefused({"anne@example.com": (self.code, b"anne@example.com is not known")})
+
+
+class ServerThatIsAway(BaseEmailBackend):
+    attempts = 0
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        type(self).attempts += 1
+        raise ConnectionRefusedError(111, "Connection refused")
+
+
+@pytest.fixture(autouse=True)
+def _no_attempts_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    for server in (ServerThatWakesUp, ServerThatRefuses, ServerThatIsAway):
+        monkeypatch.setattr(server, "attempts", 0)
 
 
 def test_the_task_is_known_under_the_name_by_which_it_is_sent() -> None:
     current_app.loader.import_default_modules()
-    assert SEND_LETTER in current_app.tasks
+    assert SEND_EMAIL in current_app.tasks
 
 
 def test_a_letter_leaves_when_the_transaction_is_committed(django_capture_on_commit_callbacks: Committing) -> None:
@@ -83,12 +118,12 @@ def test_a_letter_about_what_never_happened_is_not_sent() -> None:
     with transaction.atomic():
         a_letter().send()
         transaction.set_rollback(True)
+    assert send_due_emails() == 0
     assert mail.outbox == []
 
 
-def test_a_letter_arrives_as_it_was_written(django_capture_on_commit_callbacks: Committing) -> None:
-    with django_capture_on_commit_callbacks(execute=True):
-        a_letter().send()
+def test_a_letter_arrives_as_it_was_written() -> None:
+    send_email(email_id=queued().pk)
     (sent,) = mail.outbox
     written = a_letter()
     for part in ("subject", "body", "from_email", "to", "cc", "bcc", "reply_to"):
@@ -98,51 +133,124 @@ def test_a_letter_arrives_as_it_was_written(django_capture_on_commit_callbacks: 
     assert "<p>Make a move.</p>" in message.as_string()
 
 
-def test_a_task_that_is_handed_out_twice_sends_once() -> None:
-    letter = packed(a_letter())
-    send_letter(letter)
-    send_letter(letter)
-    assert [sent.extra_headers["Message-ID"] for sent in mail.outbox] == [letter["headers"]["Message-ID"]]
+def test_a_letter_whose_task_was_lost_is_found_and_sent_once() -> None:
+    email = queued()
+    assert mail.outbox == []
+    assert send_due_emails() == 1
+    assert send_due_emails() == 0
+    send_email(email_id=email.pk)
+    assert [sent.extra_headers["Message-ID"] for sent in mail.outbox] == [email.message_id]
 
 
-def test_two_letters_of_the_same_words_are_two_letters() -> None:
-    send_letter(packed(a_letter()))
-    send_letter(packed(a_letter()))
-    assert len({sent.extra_headers["Message-ID"] for sent in mail.outbox}) == 2
-
-
-def test_a_server_that_breaks_off_is_asked_again(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ServerThatWakesUp, "attempts", 0)
+def test_a_letter_is_sent_only_once_the_mail_server_has_it(
+    settings: Settings, traveller: time_machine.Traveller
+) -> None:
     settings.EMAIL_DELIVERY_BACKEND = f"{__name__}.ServerThatWakesUp"
-    assert send_letter.apply([packed(a_letter())], throw=False).successful()
-    assert ServerThatWakesUp.attempts == 2
+    email = queued()
+    assert not send_email(email_id=email.pk)
+    email.refresh_from_db()
+    assert (email.state, email.attempts, email.reason) == (State.WAITING, 1, "SMTPServerDisconnected")
+    assert send_due_emails() == 0
+    traveller.shift(PAUSES[0])
+    assert send_due_emails() == 1
+    email.refresh_from_db()
+    assert (email.state, email.attempts, email.settled_at) == (State.SENT, 2, timezone.now())
     assert len(mail.outbox) == 1
 
 
-def test_a_server_that_knows_nobody_of_that_name_is_not_asked_again(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+def test_nothing_is_kept_of_what_a_settled_letter_said(settings: Settings) -> None:
+    email = queued()
+    send_email(email_id=email.pk)
+    settings.EMAIL_DELIVERY_BACKEND = f"{__name__}.ServerThatRefuses"
+    refused = queued()
+    send_email(email_id=refused.pk)
+    for settled in OutgoingEmail.objects.all():
+        assert settled.content == {}
+        assert "anne" not in settled.reason
+
+
+def test_a_worker_that_died_while_it_sent_leaves_the_letter_to_the_next(traveller: time_machine.Traveller) -> None:
+    email = queued()
+    # As a worker leaves it that has claimed it and been killed.
+    OutgoingEmail.objects.filter(pk=email.pk).update(attempts=1, due_at=timezone.now() + LEASE)
+    assert send_due_emails() == 0
+    traveller.shift(LEASE)
+    assert send_due_emails() == 1
+    assert [sent.extra_headers["Message-ID"] for sent in mail.outbox] == [email.message_id]
+
+
+def test_a_letter_of_the_same_name_is_the_same_letter() -> None:
+    email = queued(**{"Message-ID": "<notice-7@court.example>"})
+    again = queued(**{"Message-ID": "<notice-7@court.example>"})
+    assert email == again
+    send_email(email_id=email.pk)
+    queued(**{"Message-ID": "<notice-7@court.example>"})
+    assert send_due_emails() == 0
+    assert len(mail.outbox) == 1
+
+
+def test_two_letters_of_the_same_words_are_two_letters() -> None:
+    queued()
+    queued()
+    assert send_due_emails() == 2
+    assert len({sent.extra_headers["Message-ID"] for sent in mail.outbox}) == 2
+
+
+def test_a_server_that_refuses_an_address_for_good_is_not_asked_again(
+    settings: Settings, traveller: time_machine.Traveller
 ) -> None:
-    monkeypatch.setattr(ServerThatKnowsNobody, "attempts", 0)
-    settings.EMAIL_DELIVERY_BACKEND = f"{__name__}.ServerThatKnowsNobody"
-    assert send_letter.apply([packed(a_letter())], throw=False).failed()
-    assert ServerThatKnowsNobody.attempts == 1
+    settings.EMAIL_DELIVERY_BACKEND = f"{__name__}.ServerThatRefuses"
+    email = queued()
+    send_email(email_id=email.pk)
+    traveller.shift(timedelta(days=2))
+    assert send_due_emails() == 0
+    email.refresh_from_db()
+    assert (email.state, email.reason) == (State.FAILED, "SMTPRecipientsRefused 550")
+    assert ServerThatRefuses.attempts == 1
 
 
-def test_the_description_of_a_waiting_task_tells_nothing(django_capture_on_commit_callbacks: Committing) -> None:
-    described: list[str] = []
+def test_a_server_that_refuses_an_address_for_the_moment_is_asked_again(
+    settings: Settings, traveller: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ServerThatRefuses, "code", 450)
+    settings.EMAIL_DELIVERY_BACKEND = f"{__name__}.ServerThatRefuses"
+    send_email(email_id=queued().pk)
+    settings.EMAIL_DELIVERY_BACKEND = LOCAL
+    traveller.shift(PAUSES[0])
+    assert send_due_emails() == 1
+    assert len(mail.outbox) == 1
 
-    def see(headers: dict[str, Any], **_: Any) -> None:
-        described.append(headers["argsrepr"] + headers["kwargsrepr"])
 
-    before_task_publish.connect(see)
-    current_app.conf.task_always_eager = False
-    try:
-        with django_capture_on_commit_callbacks(execute=True):
-            a_letter().send()
-    finally:
-        current_app.conf.task_always_eager = True
-        before_task_publish.disconnect(see)
-    assert described == ["(a letter){}"]
+def test_a_server_that_never_comes_back_is_given_up_after_a_day(
+    settings: Settings, traveller: time_machine.Traveller, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.EMAIL_DELIVERY_BACKEND = f"{__name__}.ServerThatIsAway"
+    email = queued()
+    for pause in (*PAUSES, timedelta(days=1)):
+        assert send_due_emails() == 1
+        traveller.shift(pause)
+    assert send_due_emails() == 0
+    email.refresh_from_db()
+    assert (email.state, email.reason, email.content) == (State.FAILED, "ConnectionRefusedError 111", {})
+    assert ServerThatIsAway.attempts == len(PAUSES) + 1
+    assert caplog.records[-1].levelname == "ERROR"
+    assert "anne" not in caplog.text
+
+
+def test_a_server_that_is_away_is_asked_once_a_sweep_and_not_for_every_letter(settings: Settings) -> None:
+    settings.EMAIL_DELIVERY_BACKEND = f"{__name__}.ServerThatIsAway"
+    for _ in range(5):
+        queued()
+    assert send_due_emails() == 1
+    assert ServerThatIsAway.attempts == 1
+
+
+def test_that_letters_were_sent_is_forgotten_in_the_end(traveller: time_machine.Traveller) -> None:
+    send_email(email_id=queued().pk)
+    traveller.shift(AFTER + timedelta(seconds=1))
+    waiting = queued()
+    assert forget_emails() == 1
+    assert OutgoingEmail.objects.get() == waiting
 
 
 def test_a_letter_with_something_attached_does_not_fit() -> None:

@@ -24,7 +24,7 @@ def start_workers(app: Celery) -> None:
     """Starts all as daemon threads; they end with the process."""
     sys.setswitchinterval(SHORT_TURN)
     threading.Thread(target=_start_in_turn, args=(app,), name="embedded", daemon=True).start()
-    EmbeddedService(app, thread=True, max_interval=5).start()
+    EmbeddedService(app, thread=True, max_interval=5, scheduler_cls=app.conf.beat_scheduler).start()
 
 
 def _start_in_turn(app: Celery) -> None:

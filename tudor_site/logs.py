@@ -1,5 +1,8 @@
 """How the house writes its log: what a line looks like, and what never stands in one.
 
+An event is one line, whatever people send: what could end a line, colour it or turn it around is escaped. JSON does so
+by itself; readable lines go through `escape_controls`. A traceback is set in: only our own lines begin at the left.
+
 Every logger, of the house and of what it is built on, ends at the one handler of the LOGGING setting.
 """
 
@@ -11,14 +14,15 @@ import logging.config
 import re
 import sys
 from collections.abc import Iterator
+from io import StringIO
 from types import TracebackType
-from typing import Any
+from typing import Any, TextIO
 
 import structlog
 from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError
 from django.template import TemplateDoesNotExist
-from structlog.typing import EventDict, Processor, WrappedLogger
+from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
 SAFE_TO_QUOTE = (
     *(AttributeError, ImportError, NameError, OSError, TypeError),
@@ -32,6 +36,9 @@ _ADDRESS = re.compile(r"[^\s@<>\"'(),;:]+@[^\s@<>\"'(),;:]+")
 _KEY_IN_PATH = re.compile(r"(/(?:account/(?:confirm-email|password/reset/key|telling/stop)|confirm|feeds)/)[^\s/]+")
 _SUSPICIOUS = ("@", "/account/", "/confirm/", "/feeds/")
 """What a line holds that may have either."""
+
+_FOR_TRACEBACKS = ("exc_info", "stack", "stack_info")
+"""What the console writes as lines of its own."""
 
 _SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -64,9 +71,10 @@ def readable_lines() -> logging.Formatter:
         pad_event_to=0,
         pad_level=False,
         sort_keys=False,
-        exception_formatter=structlog.dev.plain_traceback,
+        exception_formatter=write_traceback,
     )
-    return _formatter(structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False), tell_request_shortly, console)
+    stamp = structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False)
+    return _formatter(stamp, tell_request_shortly, escape_controls, console)
 
 
 def json_lines() -> logging.Formatter:
@@ -79,6 +87,30 @@ def _formatter(*last: Processor) -> logging.Formatter:
         foreign_pre_chain=_SHARED,
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
     )
+
+
+def escape_controls(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Writes out every character that is not seen or changes how others are seen: line ends, escape sequences of
+    terminals, marks of direction. What is not a text is written as a text first."""
+    return {
+        name: value if name in _FOR_TRACEBACKS or isinstance(value, int | float | None) else printable(str(value))
+        for name, value in event.items()
+    }
+
+
+def printable(text: str) -> str:
+    """A text on one line, as it can be shown to anyone."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
+def write_traceback(stream: TextIO, exc_info: ExcInfo) -> None:
+    """Writes a traceback set in from the left: the message of an exception may quote what a visitor sent."""
+    whole = StringIO()
+    structlog.dev.plain_traceback(whole, exc_info)
+    for line in whole.getvalue().strip("\n").split("\n"):
+        stream.write(f"\n    {printable(line)}")
 
 
 def tell_request_shortly(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

@@ -20,3 +20,8 @@ urlpatterns = [
     path("admin/login/", secure_admin_login(admin.site.login)),  # type: ignore[no-untyped-call]
     path("admin/", admin.site.urls),
 ]
+
+handler400 = "tudor_site.error_pages.bad_request"
+handler403 = "tudor_site.error_pages.permission_denied"
+handler404 = "tudor_site.error_pages.page_not_found"
+handler500 = "tudor_site.error_pages.server_error"

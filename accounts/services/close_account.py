@@ -3,6 +3,8 @@ from __future__ import annotations
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import Q
 
@@ -36,4 +38,7 @@ def close_account(*, user: User) -> User:
     # A new password also ends every session that was not on the list above.
     user.set_unusable_password()
     user.save()
+    # The log of the admin repeats the names of rows.
+    about = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(User), object_id=str(user.pk))
+    about.update(object_repr=user.username)
     return user

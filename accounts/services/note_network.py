@@ -17,12 +17,15 @@ def note_network(*, user: User, address: str) -> bool:
     Only a keyed fingerprint of the network is kept: without the secret of the house nobody can tell which it was."""
     network = household(address)
     today = timezone.now().date()
-    if network is None or not cache.add(f"network:{user.pk}:{network}:{today}", True, ONCE_IN.total_seconds()):
+    noted = f"network:{user.pk}:{network}:{today}"
+    if network is None or cache.get(noted):
         return False
+    # The cache only saves the statement: what it has forgotten is written once more, into the same row.
     NetworkTrace.objects.bulk_create(
         [NetworkTrace(user=user, network=network, first_day=today, last_day=today)],
         update_conflicts=True,
         unique_fields=["user", "network"],
         update_fields=["last_day"],
     )
+    cache.set(noted, True, ONCE_IN.total_seconds())
     return True

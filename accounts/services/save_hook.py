@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import guarded_post, limits
+from accounts import limits, safe_http
 from accounts.hooks import send_to_hook
 from accounts.models import Hook, User
 from accounts.telling_models import new_secret
@@ -21,10 +21,10 @@ def save_hook(*, user: User, url: str, shape: str) -> Hook:
     """Keeps the address, and begins anew if it was closed. Another address gets another secret."""
     # Looking up a name may take long: nothing is held meanwhile.
     try:
-        guarded_post.check(url)
-    except guarded_post.ForbiddenAddress as error:
+        safe_http.check_url(url)
+    except safe_http.ForbiddenAddress as error:
         raise ValidationError(
-            gettext_lazy("Messages can only be sent to a public address that begins with https://."),
+            gettext_lazy("Messages can only be sent to a public https:// address on port 443 or 8443."),
             code="hook.address",
         ) from error
     with transaction.atomic():
@@ -51,7 +51,7 @@ def try_hook(*, user: User) -> bool:
     text = _("A word from Court & Crown: this is how messages will come.")
     try:
         return send_to_hook(hook=hook, message_id="test", text=text, facts={"kind": "test"})
-    except (guarded_post.ForbiddenAddress, guarded_post.Unreachable):
+    except (safe_http.ForbiddenAddress, safe_http.Unreachable):
         return False
 
 

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import guarded_post, limits
+from accounts import limits, safe_http
 from accounts.models import PushSubscription, User
 from accounts.push import are_keys_of_a_browser
 
@@ -17,8 +17,8 @@ MOST_DEVICES = limits.DEVICES.most
 def subscribe_push(*, user: User, endpoint: str, p256dh: str, auth: str, label: str) -> PushSubscription:
     """Notes a browser; one that is known already belongs to whoever uses it now. The oldest makes room."""
     try:
-        guarded_post.read_place(endpoint)
-    except guarded_post.ForbiddenAddress as error:
+        safe_http.parse_url(endpoint)
+    except safe_http.ForbiddenAddress as error:
         raise ValidationError(_("This is not the address of a push service."), code="push.address") from error
     if not are_keys_of_a_browser(p256dh, auth):
         raise ValidationError(_("These are not the keys of a browser."), code="push.keys")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 from allauth.account.adapter import get_adapter
-from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
@@ -29,6 +28,7 @@ from accounts.services.close_account import close_account
 from accounts.services.end_session import end_session
 from accounts.services.save_preferences import save_preferences
 from accounts.services.turn_guest_into_account import turn_guest_into_account
+from accounts.views.proof import proof_required
 
 read_or_submit = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -60,6 +60,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 @login_required
+@proof_required  # type: ignore[untyped-decorator]
 @limited(limits.DATA_EXPORTS)
 def download_data(request: HttpRequest) -> HttpResponse:
     """All of it, as one file."""
@@ -90,9 +91,13 @@ def keep(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "accounts/keep.html", {"form": form})
     email = form.cleaned_data["email"]
-    turn_guest_into_account(
-        user=user, username=form.cleaned_data["username"], email=email, password=form.cleaned_data["password1"]
-    )
+    username, password = form.cleaned_data["username"], form.cleaned_data["password1"]
+    try:
+        turn_guest_into_account(user=user, username=username, email=email, password=password)
+    except ValidationError as refusal:
+        form.add_error("username", refusal)
+        user.refresh_from_db()
+        return render(request, "accounts/keep.html", {"form": form})
     update_session_auth_hash(request, user)
     # Sessions of guests are not listed; this one now belongs to a member.
     UserSession.objects.create_from_request(request)
@@ -105,14 +110,10 @@ def keep(request: HttpRequest) -> HttpResponse:
     return redirect(user)
 
 
-def _has_something_to_prove(request: HttpRequest) -> bool:
-    return not cast(User, request.user).is_guest
-
-
 @read_or_submit
 @never_cache
 @login_required
-@reauthentication_required(enabled=_has_something_to_prove)  # type: ignore[untyped-decorator]
+@proof_required  # type: ignore[untyped-decorator]
 def close(request: HttpRequest) -> HttpResponse:
     """The last page of an account."""
     form = CloseAccountForm(request.POST or None)

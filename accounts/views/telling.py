@@ -22,9 +22,10 @@ from accounts.services.renew_feeds import close_feeds, renew_feeds
 from accounts.services.save_hook import remove_hook, save_hook, try_hook
 from accounts.services.save_wishes import save_wishes, stop_letters
 from accounts.services.subscribe_push import subscribe_push, unsubscribe_push
-from accounts.telling import matrix_of, read_stop_token, telling_page
+from accounts.telling import STOP_LINK_AGE, StopLinkExpired, matrix_of, read_stop_token, telling_page
 from accounts.telling_forms import DeviceForm, HookForm, WishesForm
 from accounts.vapid import is_push_offered, public_key
+from accounts.views.proof import proof_required
 
 LONGEST_LABEL = 60
 WORKER = Path(settings.BASE_DIR) / "static" / "js" / "push-worker.js"
@@ -46,6 +47,7 @@ def telling(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
+@proof_required  # type: ignore[untyped-decorator]
 def keep_hook(request: HttpRequest) -> HttpResponse:
     """An own address for messages."""
     form = HookForm(request.POST)
@@ -109,6 +111,7 @@ def remove_device(request: HttpRequest, device: int) -> HttpResponse:
 
 @require_POST
 @login_required
+@proof_required  # type: ignore[untyped-decorator]
 def new_feeds(request: HttpRequest) -> HttpResponse:
     renew_feeds(user=cast(User, request.user))
     messages.success(request, _("Your feeds have new addresses."))
@@ -129,7 +132,10 @@ def end_feeds(request: HttpRequest) -> HttpResponse:
 def stop(request: HttpRequest, token: str) -> HttpResponse:
     """Ends letters of one kind. Programs that read letters follow their links: only what is sent ends anything. The
     signature says who asks, so that a program of the reader's mail can do it for him."""
-    found = read_stop_token(token)
+    try:
+        found = read_stop_token(token)
+    except StopLinkExpired:
+        return render(request, "accounts/stop_letters.html", {"days": STOP_LINK_AGE.days}, status=410)
     if found is None:
         return render(request, "accounts/stop_letters.html", {"kinds": (), "is_done": False}, status=404)
     user, kinds = found

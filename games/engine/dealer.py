@@ -23,6 +23,14 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def derived_seed(seed: bytes, purpose: str) -> str:
+    """Chance for something beside the deal, such as the thoughts of a bot, that follows from the secret seed and tells
+    nothing about it. A purpose begins with a letter and a draw with the number of its ply: they are never the same."""
+    if not purpose[:1].isalpha():
+        raise ValueError("a purpose begins with a letter")
+    return hmac.digest(seed, purpose.encode(), "sha256").hex()
+
+
 class Dealer:
     """Deals the outcomes of chance from a secret seed.
 

@@ -17,7 +17,9 @@ from games.models.archive import (
     StoredRecord,
     Study,
 )
+from games.models.bot_queue import BotClaim, BotTurn
 from games.models.clock import Heartbeat, Outage, SeatHolder, TableEvent
+from games.models.liveness import QueueHeartbeat, ScheduledTask
 from games.models.match import Invitation, Match, MatchQuerySet, Seat
 from games.models.notice import Delivery, Notice, NoticeQuerySet, TableWish
 from games.models.orders import StandingOrder
@@ -34,6 +36,8 @@ __all__ = [
     "ArchiveSeat",
     "ArchivedRecord",
     "Bookmark",
+    "BotClaim",
+    "BotTurn",
     "Delivery",
     "Dump",
     "Happening",
@@ -49,8 +53,10 @@ __all__ = [
     "Outage",
     "PersonTally",
     "Ply",
+    "QueueHeartbeat",
     "Reliability",
     "SavedSearch",
+    "ScheduledTask",
     "Seat",
     "SeatHolder",
     "StandingOrder",

@@ -27,6 +27,7 @@ from games.rests import Rests, rests_of
 CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 8
 SEED_BYTES = 32
+TITLE_LENGTH = 60
 
 
 def new_code() -> str:
@@ -154,7 +155,7 @@ class Match(models.Model):
         MONTH = 720, _("thirty days after the end")
 
     code = models.CharField(max_length=CODE_LENGTH, default=new_code, editable=False)
-    title = models.CharField(_("title"), max_length=60, blank=True)
+    title = models.CharField(_("title"), max_length=TITLE_LENGTH, blank=True)
     ruleset = models.CharField(max_length=200)
     """Pinned when the table is opened; a running match never changes its rules."""
     players = models.PositiveSmallIntegerField()

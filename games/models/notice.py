@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Channel, Kind, Moment
+from accounts.models import Channel, Kind, Moment, OutgoingEmail
 from games.models.match import Match
 
 KEY_LENGTH = 60
@@ -69,6 +69,7 @@ class Delivery(models.Model):
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
+        QUEUED = "queued", _("on its way to the mail server")
         SENT = "sent", _("sent")
         DROPPED = "dropped", _("no longer so, or not wanted")
         FAILED = "failed", _("could not be delivered")
@@ -83,6 +84,8 @@ class Delivery(models.Model):
     due_at = models.DateTimeField(_("due"))
     attempts = models.PositiveSmallIntegerField(default=0)
     settled_at = models.DateTimeField(null=True, blank=True)
+    email = models.ForeignKey(OutgoingEmail, models.SET_NULL, null=True, blank=True, related_name="deliveries")
+    """The email that brings it, once it has been written; it is sent when that is."""
 
     class Meta:
         verbose_name = _("delivery")

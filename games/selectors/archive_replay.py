@@ -24,6 +24,7 @@ from games.engine.replay import Position
 from games.engine.snapshots import Snapshot, positions_between
 from games.errors import NoSuchPly, NotOver, NotRevealed
 from games.models import Match, Study
+from games.selectors.access import require_access
 from games.selectors.facts import seat_name, title_of
 from games.selectors.landmarks import Landmarks, landmarks_of
 from games.spots import Spots, changed_spots, spots_of
@@ -91,7 +92,8 @@ class Replayed:
 
 
 def replayed_match(*, match: Match, user: User | None) -> Replayed:
-    """A finished match for a person (None: for the public). Raises `NotOver`."""
+    """A finished match for a person (None: for the public). Raises `NotOver` and `SecretsHeld`."""
+    require_access(match=match, user=user)
     if match.status != Match.Status.OVER:
         raise NotOver(_("A match can be looked back on when it is over. Until then, watch it at its table."))
     seat = match.seat_of(user)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.utils import timezone
-
+from accounts.database_time import database_now
 from games.clock import Calendar, Control, Interval, deadline, pause_at, time_left
 from games.clock_words import duration_words, happened_words
 from games.models import Match, Seat, TableEvent
@@ -76,7 +75,7 @@ def clock_panel(*, match: Match, seats: tuple[Seat, ...], mine: Seat | None, nam
     people = [seat for seat in seats if seat.is_played]
     has_left = any(seat.has_left for seat in seats)
     control = match.control
-    now = timezone.now()
+    now = database_now()
     return ClockPanel(
         clocks=_clocks(seats, mine, control, now) if is_playing and control is not None else (),
         offered=tuple(seat for seat in seats if is_playing and seat.offered_until and seat.offered_until > now),
@@ -153,7 +152,7 @@ def seat_offer(*, match: Match, number: int) -> SeatOffer:
     """A seat of a match as somebody sees it who thinks of taking it over."""
     seats = tuple(match.seats.all())
     seat = next((seat for seat in seats if seat.number == number), None)
-    is_open = seat is not None and seat.offered_until is not None and seat.offered_until > timezone.now()
+    is_open = seat is not None and seat.offered_until is not None and seat.offered_until > database_now()
     control = match.control
     return SeatOffer(
         code=match.code,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils import timezone
-
+from accounts.database_time import database_now
 from accounts.models import User
 from accounts.selectors import people_apart_from
 from games.models import Match, MatchQuerySet
@@ -30,7 +29,7 @@ def lobby_page(*, user: User | None, wanted: dict[str, Any]) -> LobbyPage:
     """Open tables that fit what is wanted; a person also sees his own and those to which he is invited, and none of
     somebody with whom he does not play."""
     tables = _wanted(Match.objects.in_lobby(), wanted)
-    offered = _wanted(Match.objects.offering_seats(timezone.now()), wanted)
+    offered = _wanted(Match.objects.offering_seats(database_now()), wanted)
     if user is None:
         return LobbyPage([], [], _rows(tables), _rows(offered))
     invitations = Match.objects.inviting(user)

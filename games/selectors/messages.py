@@ -116,7 +116,8 @@ def message_for(*, notice: Notice, match: Match | None, user: User) -> Message:
         sentence = str(SENTENCES[kind]) % {"title": title_of(match) if match else ""}
         if match is None:
             return Message(kind, headline, (sentence,), (), public(address_of(kind, match, notice.key)), None, stop)
-        page = table_page(match=match, user=user) if kind in FROM_THE_TABLE else None
+        is_told = kind in FROM_THE_TABLE and match.is_shown_to(user)
+        page = table_page(match=match, user=user) if is_told else None
         return Message(
             kind=kind,
             headline=headline,

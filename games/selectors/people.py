@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from accounts.models import User
-from games.models import ArchiveSeat, Match, Seat, SeatHolder
+from games.models import ArchiveSeat, Invitation, Match, Seat, SeatHolder, TableEvent
 
 PANEL_LENGTH = 20
 PANEL_REACH = 100
@@ -42,10 +42,28 @@ def stored_about(user: User) -> list[dict[str, Any]]:
             "seat": seat.number,
             "status": seat.match.status,
             "opened": seat.match.created_at.isoformat(),
-            "result": seat.match.result,
+            # A table can be sealed to a person who has left it.
+            "result": seat.match.result if seat.match.is_shown_to(user) else None,
         }
         for seat in (*seats, *lost)
     ]
+
+
+def tables_opened_by(user: User) -> dict[str, Any]:
+    """What a person called the tables that they opened, whom they asked to come, who asked them, and what happened at
+    tables beside the moves, for the download of all own data."""
+    opened = Match.objects.filter(opened_by=user).order_by("pk")
+    invitations = Invitation.objects.order_by("pk")
+    sent = invitations.filter(invited_by=user)
+    events = TableEvent.objects.filter(user=user).order_by("pk")
+    return {
+        "opened": list(opened.values("title", "created_at", "status", table=F("code"))),
+        "invited": list(sent.values("created_at", table=F("match__code"), person=F("user__username"))),
+        "invitations": list(
+            invitations.filter(user=user).values("created_at", table=F("match__code"), person=F("invited_by__username"))
+        ),
+        "events": list(events.values("kind", "at", table=F("match__code"))),
+    }
 
 
 def people_at_tables() -> QuerySet[Any, Any]:

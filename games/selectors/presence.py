@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from accounts.database_time import database_now
 from games.models import Match
 from games.presence import players_here, spectators_here
 
@@ -20,6 +21,10 @@ class PresencePart(NamedTuple):
 
     players: tuple[PlayerSign, ...]
     spectators: int
+    version: int
+    """Of the table: a page that missed a message learns from it that there is something new."""
+    now: str
+    """Seconds, by the clock that deadlines are read from."""
 
 
 def presence_part(match: Match) -> PresencePart:
@@ -27,4 +32,5 @@ def presence_part(match: Match) -> PresencePart:
     people = [seat.user for seat in match.seats.all() if seat.user is not None]
     here = players_here(match.code, [person.pk for person in people])
     signs = tuple(PlayerSign(person.get_username(), person.pk in here) for person in people)
-    return PresencePart(signs, spectators_here(match.code))
+    now = f"{database_now().timestamp():.6f}"
+    return PresencePart(signs, spectators_here(match.code), match.version, now)

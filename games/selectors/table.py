@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
@@ -210,12 +210,6 @@ class TablePage:
     def style(self) -> str:
         """The board's own style sheet."""
         return f"css/{self.match.game_slug}.css"
-
-
-@lru_cache(maxsize=10_000)
-def match_id_of(code: str) -> int:
-    """The key of the match of an address; raises `Match.DoesNotExist`."""
-    return Match.objects.only("pk").get(code=code).pk
 
 
 def find_match(code: str) -> Match:

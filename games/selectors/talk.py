@@ -10,8 +10,9 @@ from django.db.models import F
 
 from accounts.models import Block, User
 from accounts.selectors import has_confirmed_address
-from games.errors import GalleryClosed, Refusal, SeatsOnly, TableClosed, UnconfirmedVoice, VisitorsListen
+from games.errors import GalleryClosed, Refusal, SeatsOnly, SecretsHeld, TableClosed, UnconfirmedVoice, VisitorsListen
 from games.models import Match, Message, MessageReport
+from games.selectors.access import require_access
 
 PAGE_LENGTH = 50
 Room = Message.Room
@@ -52,8 +53,10 @@ class TalkPage:
 
 
 def readable_rooms(*, match: Match, user: User | None) -> tuple[Message.Room, ...]:
-    """The rooms that a person (None: the public) may listen to. The gallery opens with the match, and to those who
-    play it only when it is over: nobody shall get a hint from there."""
+    """The rooms that a person (None: the public) may listen to; none at a table that is sealed to them. The gallery
+    opens with the match, and to those who play it only when it is over: no player gets a hint from there."""
+    if not match.is_shown_to(user):
+        return ()
     if match.status == Match.Status.OVER or (match.status == Match.Status.PLAYING and not _sits(match, user)):
         return (Room.PLAYERS, Room.SPECTATORS)
     return (Room.PLAYERS,)
@@ -61,6 +64,8 @@ def readable_rooms(*, match: Match, user: User | None) -> tuple[Message.Room, ..
 
 def refused_voice(*, match: Match, user: User | None, room: Message.Room) -> Refusal | None:
     """Why a person cannot speak in a room, or None."""
+    if not match.is_shown_to(user):
+        return SecretsHeld()
     if user is None:
         return VisitorsListen()
     if match.status == Match.Status.CANCELLED:
@@ -77,8 +82,9 @@ def refused_voice(*, match: Match, user: User | None, room: Message.Room) -> Ref
 
 
 def talk_page(*, match: Match, user: User | None, room: str = "", before: int | None = None) -> TalkPage:
-    """The newest messages of a room, or those before an id. Whoever asks for a room that is closed to him gets the
-    players'."""
+    """The newest messages of a room, or those before an id. A reader who asks for a room that is closed to them gets
+    the players'. Raises `SecretsHeld`."""
+    require_access(match=match, user=user)
     rooms = readable_rooms(match=match, user=user)
     shown = Room(room) if room in rooms else Room.PLAYERS
     said = Message.objects.filter(match=match, room=shown).select_related("author").order_by("-pk")

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils import timezone
-
+from accounts.database_time import database_now
 from games import outbox
 from games.engine.chain import next_link
 from games.engine.codec import digest
@@ -182,7 +181,7 @@ def save_progress(
     if match.is_court_due:
         outbox.court_due(match.pk)
     if match.is_bot_due:
-        outbox.bot_due(match.pk, match.ply)
+        outbox.bot_due()
     if is_over:
         outbox.archive_due(match.pk)
         match_finished.send_robust(sender=Match, match_id=match.pk)
@@ -206,7 +205,7 @@ def _note_position(match: Match, progress: Progress, to_act: Sequence[SeatNumber
     outcome = match.game.result(progress.state)
     if outcome is not None:
         match.status = Match.Status.OVER
-        match.ended_at = timezone.now()
+        match.ended_at = database_now()
         match.result = written_outcome(outcome)
 
 

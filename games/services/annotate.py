@@ -10,7 +10,7 @@ from games.errors import EmptyWords, NoSuchPly, SaidTwice, TooManyRemarks
 from games.models import Annotation
 from games.selectors.remarks import refused_note
 from games.selectors.studies import Source, replayed_for
-from games.services.check_words import check_words
+from games.services.check_words import check_note
 
 MOST_NOTES = limits.NOTES_OF_RECORD.most
 """Notes of one person on one record."""
@@ -39,9 +39,7 @@ def annotate(*, user: User, source: Source, ply: int, mark: Annotation.Mark, tex
 
 def _checked(text: str, mark: Annotation.Mark) -> str:
     """The words on one line; a mark needs none."""
-    words = " ".join(text.split())
-    if not words:
-        if not mark:
-            raise EmptyWords
-        return ""
-    return check_words(text=words, most=NOTE_LENGTH)
+    words = check_note(text=text, most=NOTE_LENGTH)
+    if not words and not mark:
+        raise EmptyWords
+    return words

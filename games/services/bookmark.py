@@ -9,7 +9,7 @@ from accounts.models import User
 from games.errors import NoSuchPly, NoSuchRemark, TooManyRemarks
 from games.models import Bookmark
 from games.selectors.studies import Source, replayed_for
-from games.services.check_words import check_words
+from games.services.check_words import check_note
 
 MOST_BOOKMARKS = limits.BOOKMARKS.most
 """Bookmarks of one person."""
@@ -24,8 +24,7 @@ def bookmark(*, user: User, source: Source, ply: int, note: str = "") -> Bookmar
     replayed = replayed_for(user=user, source=source)
     if not 0 <= ply <= len(replayed.plies):
         raise NoSuchPly
-    words = " ".join(note.split())
-    words = check_words(text=words, most=NOTE_LENGTH) if words else ""
+    words = check_note(text=note, most=NOTE_LENGTH)
     laid = source.bookmarks.filter(author=user, ply=ply).first()
     if laid is not None:
         laid.note = words

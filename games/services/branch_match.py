@@ -14,13 +14,16 @@ from games.engine.codec import load
 from games.engine.dealer import Dealer
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.snapshots import positions_between
-from games.errors import NoSuchPly, NothingToPlay, NotRevealed
+from games.errors import NoSuchPly, NothingToPlay, NotRevealed, SecretsHeld
 from games.models import Match, Seat
+from games.models.match import TITLE_LENGTH
 from games.models.table_settings import clock_of
 from games.selectors.archive_replay import ALL, PUBLIC, Replayed
 from games.selectors.studies import Source, replayed_for
 from games.services.call_players import call_players
 from games.services.check_bot import check_bot
+from games.services.check_tables import check_bot_tables, check_tables
+from games.services.check_words import title_again
 
 
 @transaction.atomic
@@ -34,6 +37,9 @@ def branch_match(
     without one he gets the first seat to decide. What these eyes do not see is dealt anew, unless they see everything.
     """
     check_bot(bot=bot or "")
+    if isinstance(source, Match) and source.secrets_held:
+        # Everyone who has its address may look at the new table.
+        raise SecretsHeld
     replayed = replayed_for(user=user, source=source)
     mask = mask or replayed.usual_mask
     if not 0 <= ply <= len(replayed.plies) or not replayed.knows(mask):
@@ -51,6 +57,9 @@ def branch_match(
     elif not 0 <= seat < len(replayed.names):
         raise NoSuchPly
     limits.spend(limits.TABLES, person=user.pk)
+    check_tables(user=user)
+    if bot:
+        check_bot_tables(user=user)
     match = _branch(user, replayed, ply)
     match.start = _start(match, replayed, state, mask)
     # The state names the cards that were drawn where the ruleset of the record only said that they would be.
@@ -75,7 +84,7 @@ def _branch(user: User, replayed: Replayed, ply: int) -> Match:
     return Match(
         opened_by=user,
         players=len(replayed.names),
-        title=old.title if old is not None else "",
+        title=title_again(text=old.title, most=TITLE_LENGTH) if old is not None else "",
         access=Match.Access.LINK,
         pace=old.pace if old is not None else Match.Pace.LIVE,
         **(clock_of(old) if old is not None else {}),

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import User
 from games import outbox
 from games.clock import Control, deadline
@@ -66,14 +66,14 @@ def reopen_table(*, match: Match) -> None:
 
 def reopen_silent_seats() -> int:
     """Frees the seats of everybody who has not answered in time, and says at how many tables. Safe to run twice."""
-    late = Match.objects.filter(status=Match.Status.CALLED, ready_by__lt=timezone.now())
+    late = Match.objects.filter(status=Match.Status.CALLED, ready_by__lt=database_now())
     return sum(_reopen_if_late(match_id) for match_id in late.values_list("pk", flat=True))
 
 
 @transaction.atomic
 def _reopen_if_late(match_id: int) -> bool:
     match = Match.objects.select_for_update().get(pk=match_id)
-    if match.status != Match.Status.CALLED or match.ready_by is None or match.ready_by >= timezone.now():
+    if match.status != Match.Status.CALLED or match.ready_by is None or match.ready_by >= database_now():
         return False
     silent = list(match.seats.filter(is_to_act=True))
     gone = people_on(silent)
@@ -86,7 +86,7 @@ def _reopen_if_late(match_id: int) -> bool:
 def _answer_by(match: Match, asked: Sequence[Seat]) -> datetime:
     """When whoever has not answered loses the seat: everybody has the whole time outside his quiet hours. Nobody waits
     for a vacation to end before a match has begun."""
-    time, now = TIME_TO_ANSWER[Match.Pace(match.pace)], timezone.now()
+    time, now = TIME_TO_ANSWER[Match.Pace(match.pace)], database_now()
     control = Control(time, time, time, is_live=match.pace == Match.Pace.LIVE)
     calendars = calendars_of(control, people_on(asked))
     return max(deadline(time, now, calendar.without_vacations, control) for calendar in calendars.values())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from games.models import Match, Seat
 from games.rests import Rests
 from games.selectors.calendars import calendars_of
@@ -25,7 +25,7 @@ def change_rests(*, match_ids: Collection[int], before: Rests, after: Rests) -> 
     matches = {match.pk: match for match in playing.order_by("pk")}
     running = Seat.objects.filter(match__in=matches, due_at__isnull=False, clock_since__isnull=False)
     seats = list(running.order_by("match", "number"))
-    now = timezone.now()
+    now = database_now()
     for match in matches.values():
         match.rests = after
     controls = {pk: match.control for pk, match in matches.items()}

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from games.clock import Calendar, Control, deadline
 from games.models import Match, Seat, TableEvent
 from games.selectors.calendars import calendars_of
@@ -30,7 +30,7 @@ def expire_clocks() -> int:
     has changed. Safe to run twice, and by several workers at the same time."""
     # A house that has just woken up gives back the time of its sleep before it takes anything.
     note_heartbeat()
-    now = timezone.now()
+    now = database_now()
     due = Seat.objects.filter(due_at__lte=now).order_by("due_at").values_list("match_id", flat=True)[:MOST_AT_ONCE]
     over = Seat.objects.filter(offered_until__lte=now).order_by("offered_until").values_list("match_id", flat=True)
     changed = sum(_tried(match_id) for match_id in dict.fromkeys(due))
@@ -51,7 +51,7 @@ def expire_clock(*, match_id: int) -> bool:
     """Acts on the clocks of a match that have run out, if there are any; False if nothing has changed."""
     match = Match.objects.select_for_update().get(pk=match_id)
     seats = list(match.seats.all())
-    now = timezone.now()
+    now = database_now()
     due = [seat for seat in seats if _is_due(seat, now)]
     control = match.control
     if control is None or not due:
@@ -69,7 +69,7 @@ def _is_due(seat: Seat, now: datetime) -> bool:
 def _expire_seat(match: Match, seats: Sequence[Seat], seat: Seat, control: Control, calendar: Calendar) -> bool:
     assert seat.clock_since is not None, "a clock that is due runs"
     exact = deadline(seat.left, seat.clock_since, calendar, control)
-    if exact > timezone.now():
+    if exact > database_now():
         # What is stored may be a little early, where an outage met quiet hours.
         seat.due_at = exact
         seat.save(update_fields=["due_at"])
@@ -83,7 +83,7 @@ def _expire_seat(match: Match, seats: Sequence[Seat], seat: Seat, control: Contr
 
 
 def _extend(match: Match, seat: Seat, control: Control, calendar: Calendar) -> None:
-    now = timezone.now()
+    now = database_now()
     seat.extended_at = now
     seat.left = control.extension
     start_clock(seat, control=control, calendar=calendar, since=now)

@@ -7,8 +7,8 @@ from itertools import product
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from games.models import Match, MatchQuerySet
 from games.services.announce_table import announce_table
 
@@ -38,7 +38,7 @@ def _expire(match_id: int) -> bool:
 
 
 def _waited_too_long() -> MatchQuerySet:
-    now = timezone.now()
+    now = database_now()
     too_long = Q(pk=None)
     for pace, players in product(Match.Pace, range(1, MOST_SEATS + 1)):
         too_long |= Q(pace=pace, players=players, changed_at__lt=now - longest_wait(pace, players))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import User
 from games.clock import Control
 from games.models import Match, Seat, TableEvent
@@ -31,7 +31,7 @@ def give_time(*, match_id: int, user: User, by: User) -> bool:
 def lengthen(*, match: Match, seat: Seat, control: Control, by: User) -> None:
     """Adds the time of waiting to the clock of a seat, whether it runs or stands. The caller holds the lock."""
     seat.left = (control.bank if seat.clock_left is None else seat.left) + control.wait
-    seat.waited_at = timezone.now()
+    seat.waited_at = database_now()
     if seat.clock_since is not None:
         calendar = calendars_of(control, [seat.user_id])[seat.user_id]
         start_clock(seat, control=control, calendar=calendar, since=seat.clock_since)

@@ -23,7 +23,7 @@ from games.keeping import packed
 from games.models import Annotation, Study
 from games.refusal_words import illegal_choice
 from games.services.annotate import MOST_NOTES, NOTE_LENGTH
-from games.services.check_words import check_words
+from games.services.check_words import check_note
 from games.words import name_words
 
 MOST_STUDIES = limits.OWN_STUDIES.most
@@ -53,7 +53,7 @@ def import_study(*, user: User, text: str, title: str = "", keeps_beginning: boo
     limits.spend(limits.STUDIES, person=user.pk)
     record, unread = _read(text)
     game, ruleset = _rules(record)
-    name = check_words(text=title, most=TITLE_LENGTH) if title.strip() else ""
+    name = check_note(text=title, most=TITLE_LENGTH)
     played = _played(game, record, text)
     problems = (*unread, *((played.problem,) if played.problem else ()))
     plies = len(played.reached) - 1
@@ -188,8 +188,12 @@ def _packed(game: AnyGame, ruleset: Ruleset, record: Record, reached: Sequence[P
 
 
 def _name(text: str) -> str:
-    """A name as pages can show it."""
-    return "".join(letter for letter in text if letter.isprintable()).strip()[:NAME_LENGTH]
+    """A name as pages can show it; empty if it cannot be shown."""
+    shown = "".join(letter for letter in text if letter.isprintable())
+    try:
+        return check_note(text=shown, most=HEADER_LENGTH)[:NAME_LENGTH].strip()
+    except Refusal:
+        return ""
 
 
 def _usual_title(study: Study) -> str:
@@ -204,8 +208,9 @@ def _comments(study: Study, user: User, reached: Sequence[Position]) -> list[Ann
     for place in reached:
         comment = place.ply.comment if place.ply is not None else ""
         try:
-            words = check_words(text=" ".join(comment.split()), most=NOTE_LENGTH)
+            words = check_note(text=comment, most=NOTE_LENGTH)
         except Refusal:
             continue
-        notes.append(Annotation(study=study, author=user, ply=place.number, text=words))
+        if words:
+            notes.append(Annotation(study=study, author=user, ply=place.number, text=words))
     return notes[:MOST_NOTES]

@@ -5,10 +5,19 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts import limits
 from accounts.models import Kind, User
 from accounts.selectors import blocked_between, find_member
 from games import outbox
-from games.errors import AlreadyInvited, AlreadySeated, BlockedPerson, NobodyOfThatName, NotYourSeat, TableClosed
+from games.errors import (
+    AlreadyInvited,
+    AlreadySeated,
+    BlockedPerson,
+    MembersInvite,
+    NobodyOfThatName,
+    NotYourSeat,
+    TableClosed,
+)
 from games.models import Invitation, Match
 from games.services.announce_table import announce_news
 from games.services.tell import tell
@@ -16,10 +25,12 @@ from games.services.tell import tell
 
 @transaction.atomic
 def invite(*, match_id: int, user: User, name: str) -> Invitation:
-    """Invites the member of that name; everybody who sits at the table may do so."""
+    """Invites the member of that name; every member who sits at the table may do so, so many times a day."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.OPEN:
         raise TableClosed
+    if user.is_guest:
+        raise MembersInvite
     seated = set(match.seats.filter(user__isnull=False).values_list("user_id", flat=True))
     if user.pk not in seated:
         raise NotYourSeat
@@ -30,6 +41,9 @@ def invite(*, match_id: int, user: User, name: str) -> Invitation:
         raise AlreadySeated(_("This person sits at the table already."))
     if blocked_between([guest.pk, *seated]):
         raise BlockedPerson
+    if Invitation.objects.filter(match=match, user=guest).exists():
+        raise AlreadyInvited
+    limits.spend(limits.INVITATIONS, person=user.pk, subject=f"{guest.pk}-by-{user.pk}")
     invitation = invite_member(match=match, user=user, member=guest)
     announce_news(match=match)
     return invitation

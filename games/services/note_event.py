@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils import timezone
-
+from accounts.database_time import database_now
 from games.models import Match, Seat, TableEvent
 from games.services.tell import tell_event
 
@@ -11,7 +10,7 @@ from games.services.tell import tell_event
 def note_event(*, match: Match, kind: TableEvent.Kind, seat: Seat, user_id: int | None) -> TableEvent:
     """An entry that everybody at the table reads. The caller holds the lock and announces it."""
     event = TableEvent.objects.create(
-        match=match, kind=kind, number=seat.number, user_id=user_id, ply=match.ply, at=timezone.now()
+        match=match, kind=kind, number=seat.number, user_id=user_id, ply=match.ply, at=database_now()
     )
     tell_event(match=match, seat=seat, event=event)
     return event

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
-from games.clock import Interval, owed
+from accounts.database_time import database_now
+from games.clock import MOST_AHEAD, Interval, owed
 from games.models import Heartbeat, Match, Outage, Seat
 
 ONLY_ROW = 1
 LONGEST_SILENCE = timedelta(seconds=90)
 """Beats come every few seconds; after so long a silence the house was closed."""
 MILLISECOND = timedelta(milliseconds=1)
+
+logger = logging.getLogger(__name__)
 
 
 def last_seen_awake(now: datetime) -> datetime | None:
@@ -27,9 +30,14 @@ def last_seen_awake(now: datetime) -> datetime | None:
 def note_heartbeat() -> Outage | None:
     """Says that the house is awake. If it was not for a while, every clock that ran then gets the time back, and the
     outage is written down. Safe to run twice, and at the same time."""
-    now = timezone.now()
+    now = database_now()
     Heartbeat.objects.get_or_create(pk=ONLY_ROW, defaults={"at": now})
     beat = Heartbeat.objects.select_for_update().get(pk=ONLY_ROW)
+    ahead = beat.at - now
+    if ahead > MOST_AHEAD:
+        # It would hide every outage until its time has come.
+        logger.error("the last heartbeat was noted for %s s from now; it is refused", round(ahead.total_seconds()))
+        beat.at = now
     silence = Interval(beat.at, now)
     beat.at = max(beat.at, now)
     beat.save(update_fields=["at"])

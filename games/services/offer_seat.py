@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils import timezone
-
+from accounts.database_time import database_now
 from games.clock import MOST_HOLDERS, OFFER_LIVE, OFFER_OVER_DAYS
 from games.models import Match, Seat, SeatHolder
 
@@ -18,7 +17,7 @@ def offer_seat(*, match: Match, seats: Sequence[Seat], seat: Seat) -> None:
     sat there already. The caller holds the lock and writes the seat."""
     if not any(other.is_played for other in seats if other is not seat):
         return
-    now = timezone.now()
+    now = database_now()
     if SeatHolder.objects.filter(match=match, number=seat.number).count() + 1 < MOST_HOLDERS:
         seat.offered_until = now + OFFER[Match.Pace(match.pace)]
     elif is_last_alone(seats):

@@ -15,8 +15,11 @@ from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.errors import BadTable, RatedNeedsMembers
 from games.models import Match, Seat
+from games.models.match import TITLE_LENGTH
 from games.models.table_settings import TableSettings
 from games.services.check_bot import check_bot
+from games.services.check_tables import check_tables
+from games.services.check_words import check_title
 
 
 @transaction.atomic
@@ -27,8 +30,10 @@ def open_table(*, user: User, ruleset: Ruleset, players: int, **settings: Unpack
     except EngineError as error:
         raise BadTable(_("These settings do not fit together: %(reason)s.") % {"reason": error}) from error
     check_bot(bot=settings.get("stand_in", ""))
+    settings["title"] = check_title(text=settings.get("title", ""), most=TITLE_LENGTH)
     if settings.get("is_rated") and user.is_guest:
         raise RatedNeedsMembers
+    check_tables(user=user)
     limits.spend(limits.TABLES, person=user.pk)
     match = Match.objects.create(opened_by=user, ruleset=ruleset.text, players=players, **settings)
     seats = [Seat(match=match, number=number) for number in range(players)]

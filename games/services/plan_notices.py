@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import Channel, Hook, Kind, Moment, PushSubscription, User
 from accounts.telling import DELAY, Matrix, can_be_written_to, due_moment, matrix_of
 from games import outbox
@@ -30,7 +30,7 @@ class Places(NamedTuple):
 @transaction.atomic
 def plan_notices(*, user: User) -> None:
     """Decides for every notice of a person whose time has come where it goes and when."""
-    now = timezone.now()
+    now = database_now()
     notices = list(Notice.objects.to_plan(now).filter(user=user).select_for_update()[:MOST_AT_ONCE])
     if not notices:
         return

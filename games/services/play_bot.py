@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import time
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -13,16 +12,27 @@ from django.utils import timezone
 from games import outbox
 from games.bots.levels import Level, choose, usual_budget
 from games.bots.sight import look
+from games.engine.dealer import derived_seed
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match
 from games.services.advance import advance, after_move, load_progress, save_progress, thinking_bots
+from games.services.claim_bot import LONGEST_THOUGHT, claim_bot, release_bot
 
-LONGEST_THOUGHT = timedelta(seconds=30)
-"""More than any bot needs, and the worker that thinks for it: after this time another is asked."""
 MOST_AT_ONCE = 500
 """What one sweep hands out; the next finds the rest."""
 
 logger = logging.getLogger(__name__)
+
+
+def play_next_bot() -> bool:
+    """Thinks for the bot whose turn it is in the fair queue, and plays its move; False if no bot waits. A worker that
+    breaks down in between leaves its claim, which is void after a while. Safe to run twice."""
+    while (due := claim_bot()) is not None:
+        if play_bot(match_id=due.match_id, ply=due.ply):
+            return True
+        # The match has gone on while the bot thought, and another decision waits for this worker.
+        release_bot(match_id=due.match_id, ply=due.ply)
+    return False
 
 
 def play_bot(*, match_id: int, ply: int) -> bool:
@@ -39,12 +49,12 @@ def play_bot(*, match_id: int, ply: int) -> bool:
 
 
 def call_bots_again() -> int:
-    """Asks again for the bots whose worker died or whose task was lost, and says for how many. Safe to run twice: of
-    two workers that think for the same bot one plays."""
-    late = Match.objects.with_bot_due(timezone.now() - LONGEST_THOUGHT).values_list("pk", "ply")[:MOST_AT_ONCE]
-    for match_id, ply in late:
-        outbox.bot_due(match_id, ply)
-    return len(late)
+    """Wakes a worker for every bot whose worker died or whose message was lost, and says for how many. Safe to run
+    twice: who is woken for nothing looks, and goes back to sleep."""
+    late = Match.objects.with_bot_due(timezone.now() - LONGEST_THOUGHT).count()
+    for _ in range(min(late, MOST_AT_ONCE)):
+        outbox.bot_due()
+    return min(late, MOST_AT_ONCE)
 
 
 def _thought(match: Match, state: Any, number: SeatNumber, bot: str) -> Any:
@@ -53,7 +63,9 @@ def _thought(match: Match, state: Any, number: SeatNumber, bot: str) -> Any:
     level = Level(bot)
     sight = look(match.game, state, number)
     try:
-        return choose(sight, level, seed=f"{match.code}/{match.ply}", budget=usual_budget(level, time.monotonic))
+        # From something public, the decisions of a bot could be worked out in advance.
+        seed = derived_seed(bytes(match.seed), f"bot/{match.ply}/{number}")
+        return choose(sight, level, seed=seed, budget=usual_budget(level, time.monotonic))
     except Exception:
         logger.exception("the %s at match %s could not decide after ply %s", level, match.code, match.ply)
         return match.game.caretaker(state, number)
@@ -63,6 +75,7 @@ def _thought(match: Match, state: Any, number: SeatNumber, bot: str) -> Any:
 def _play(match_id: int, ply: int, number: SeatNumber, text: str) -> bool:
     """Plays a bot's move if the match still stands where it thought."""
     match = Match.objects.select_for_update().get(pk=match_id)
+    release_bot(match_id=match_id, ply=ply)
     if match.ply != ply or not match.is_bot_due:
         return False
     seats = list(match.seats.all())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import User
 from games.errors import NotAlone
 from games.models import Match, Seat, TableEvent
@@ -30,7 +30,7 @@ def play_out_if_alone(*, match_id: int) -> bool:
     """Takes back the offer of seats that nobody wanted in time, and ends the match if one person is left at it. Safe to
     run twice."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    now = timezone.now()
+    now = database_now()
     over = match.seats.filter(offered_until__lte=now)
     if not over.update(offered_until=None):
         return False

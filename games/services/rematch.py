@@ -11,9 +11,12 @@ from games.engine.metas import as_read_today
 from games.engine.protocol import Ruleset
 from games.errors import NotOver, NotYourSeat
 from games.models import Match, Seat
+from games.models.match import TITLE_LENGTH
 from games.models.table_settings import settings_of
 from games.services.announce_table import announce_news
 from games.services.call_players import call_players
+from games.services.check_tables import check_bot_tables
+from games.services.check_words import title_again
 from games.services.invite import invite_member
 from games.services.open_table import open_table
 from games.services.take_seat import take_seat
@@ -33,6 +36,7 @@ def rematch(*, match_id: int, user: User) -> Match:
     if offered is not None:
         return offered if offered.seat_of(user) else take_seat(match_id=offered.pk, user=user)
     settings = settings_of(old)
+    settings["title"] = title_again(text=old.title, most=TITLE_LENGTH)
     settings["access"] = Match.Access.INVITATION
     new = open_table(user=user, ruleset=as_read_today(Ruleset.read(old.ruleset)), players=old.players, **settings)
     new.rematch_of = old
@@ -49,6 +53,8 @@ def _seat_bots(old: Match, new: Match, host: User) -> None:
     """Seats that no person played stay so, with bots where there were bots; if that is all of them, the match can
     begin."""
     bots = list(old.seats.filter(user=None).values_list("bot", flat=True))
+    if any(bots):
+        check_bot_tables(user=host)
     seats = list(new.seats.all())
     idle = seats[new.players - len(bots) :]
     for seat, bot in zip(idle, bots, strict=True):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games.errors import MembersReport, NothingToReport, ReportedAlready, TooLong
+from games.errors import MembersReport, NothingToReport, ReportedAlready
 from games.models import MessageReport
 from games.models.talk import REASON_LENGTH
 from games.selectors.talk import reportable
+from games.services.check_words import check_note
 
 
 @transaction.atomic
@@ -19,11 +20,8 @@ def report_message(*, message_id: int, code: str, user: User, reason: str = "") 
     message = reportable(message_id=message_id, code=code, user=user)
     if message is None:
         raise NothingToReport
-    if len(reason) > REASON_LENGTH:
-        raise TooLong
-    report, is_new = MessageReport.objects.get_or_create(
-        message=message, reporter=user, defaults={"reason": reason.strip()}
-    )
+    words = check_note(text=reason, most=REASON_LENGTH)
+    report, is_new = MessageReport.objects.get_or_create(message=message, reporter=user, defaults={"reason": words})
     if not is_new:
         raise ReportedAlready
     return report

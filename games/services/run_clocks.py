@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import User
 from games.clock import Calendar, Control, at_start, at_stop, deadline, spent, taken_back, time_left
 from games.errors import NoTimeToTakeBack
@@ -32,7 +32,7 @@ def run_clocks(
     started = [seat for seat in seats if seat.number in running and (not _runs(seat) or seat in stopped)]
     if not stopped and not started:
         return []
-    now = timezone.now()
+    now = database_now()
     calendars = calendars_of(control, [seat.user_id for seat in (*stopped, *started)])
     if is_taken_back:
         _take_back(stopped, started, control, calendars, now)
@@ -78,7 +78,7 @@ def _settle(match: Match, user: User) -> None:
     control, seat = match.control, _running_seat(match.pk, user)
     if control is None or seat is None or seat.clock_since is None:
         return
-    now = timezone.now()
+    now = database_now()
     calendar = calendars_of(control, [user.pk])[user.pk]
     charge_clock(seat, control=control, calendar=calendar, now=now, until=charged_until(now))
     start_clock(seat, control=control, calendar=calendar, since=now)

@@ -8,8 +8,9 @@ from django.http import QueryDict
 from accounts import limits
 from accounts.models import User
 from games.archive_query import ArchiveForm
-from games.errors import MembersSave, NamelessSearch, SearchNamedTwice, TooManySearches, UnreadableSearch
+from games.errors import MembersSave, NamelessSearch, Refusal, SearchNamedTwice, TooManySearches, UnreadableSearch
 from games.models import SavedSearch
+from games.services.check_words import check_words
 
 MOST_SEARCHES = limits.SAVED_SEARCHES.most
 _NAME_LENGTH = SavedSearch._meta.get_field("name").max_length or 0
@@ -21,9 +22,7 @@ def save_search(*, user: User, name: str, query: str) -> SavedSearch:
     """Keeps what is asked for, not the page of the list that somebody looks at."""
     if user.is_guest:
         raise MembersSave
-    name = name.strip()
-    if not name or len(name) > _NAME_LENGTH or not name.isprintable():
-        raise NamelessSearch
+    name = _checked(name)
     wanted = _readable(query)
     # Whoever saves in two windows at once waits here, and is counted once after the other.
     User.objects.select_for_update().get(pk=user.pk)
@@ -33,6 +32,13 @@ def save_search(*, user: User, name: str, query: str) -> SavedSearch:
     if saved.count() >= MOST_SEARCHES:
         raise TooManySearches
     return SavedSearch.objects.create(owner=user, name=name, query=wanted)
+
+
+def _checked(name: str) -> str:
+    try:
+        return check_words(text=name, most=_NAME_LENGTH)
+    except Refusal as refusal:
+        raise NamelessSearch from refusal
 
 
 def _readable(query: str) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils import timezone
-
+from accounts.database_time import database_now
 from games import outbox
 from games.engine.dealer import BEFORE_THE_FIRST_PLY, Dealer
 from games.engine.protocol import Ruleset
@@ -21,7 +20,7 @@ def start_match(*, match: Match) -> None:
     game = match.game
     state = game.decode(match.start) if match.start else game.setup(Ruleset.read(match.ruleset), match.players)
     match.status = Match.Status.PLAYING
-    match.started_at = timezone.now()
+    match.started_at = database_now()
     match.ready_by = None
     progress = advance(match=match, seats=seats, progress=Progress(state, game.encode(state)))
     save_progress(match=match, seats=seats, progress=progress)

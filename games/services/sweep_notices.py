@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import Kind
 from games import outbox
 from games.models import Delivery, Notice, Seat
@@ -18,7 +18,7 @@ MOST_AT_ONCE = 500
 def sweep_notices() -> int:
     """Finds everybody for whom something is due, and everything that a dead worker left; says how many people. What has
     been decided before it was told is forgotten first, all together."""
-    now = timezone.now()
+    now = database_now()
     _forget_decided(now)
     people = dict.fromkeys(Notice.objects.to_plan(now).values_list("user_id", flat=True)[:MOST_AT_ONCE])
     due = Delivery.objects.filter(state=Delivery.State.WAITING, due_at__lte=now).order_by("due_at")

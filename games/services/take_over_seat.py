@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import User
 from accounts.selectors import blocked_between
 from games import outbox
@@ -36,7 +36,7 @@ def take_over_seat(*, match_id: int, user: User, number: int) -> Match:
         raise NotPlaying
     seats = list(match.seats.all())
     seat = next((seat for seat in seats if seat.number == number), None)
-    if seat is None or seat.offered_until is None or seat.offered_until <= timezone.now():
+    if seat is None or seat.offered_until is None or seat.offered_until <= database_now():
         raise SeatNotOffered
     _check(match, seats, user)
     give_seat(match=match, seats=seats, seat=seat, user=user)
@@ -76,7 +76,7 @@ def _hand_over(match: Match, seat: Seat, user: User) -> None:
         from_ply=seat.held_from,
         until_ply=match.ply,
         reason=Reason.TIMED_OUT if seat.has_timed_out else Reason.CONCEDED,
-        left_at=timezone.now(),
+        left_at=database_now(),
     )
     fold_reliability(seats=[seat])
     revoke_all_orders(seat=seat)

@@ -23,12 +23,16 @@ from games.models import Invitation, Match, Seat
 from games.services.announce_table import announce_table
 from games.services.call_players import call_players, reopen_table
 from games.services.check_bot import check_bot
+from games.services.check_tables import check_bot_tables
 
 
 @transaction.atomic
-def take_seat(*, match_id: int, user: User) -> Match:
-    """Takes the first free seat; when the last one is taken, everybody is asked whether he is ready."""
+def take_seat(*, match_id: int, user: User, code: str | None = None) -> Match:
+    """Takes the first free seat; when the last one is taken, everyone is asked whether they are ready. `code` is the
+    address by which the person came, if they came by one: the host may have replaced it a moment ago."""
     match = _gathering(match_id)
+    if code is not None and code != match.code:
+        raise NotInvited
     seats = list(match.seats.all())
     if match.seat_of(user, seats):
         raise AlreadySeated
@@ -87,6 +91,8 @@ def fill_table(*, match_id: int, user: User, bot: str = "") -> Match:
         raise NotYourTable
     if match.is_rated:
         raise RatedNeedsPeople
+    if bot:
+        check_bot_tables(user=user)
     if not match.seats.filter(user=None, is_caretaker=False).update(is_caretaker=True, bot=bot):
         raise TableFull
     call_players(match=match, seats=list(match.seats.all()), ready=user)

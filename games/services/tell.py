@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from django.utils import timezone
-
+from accounts.database_time import database_now
 from accounts.models import Kind
 from games import outbox
 from games.models import Match, Notice, Seat, SeatHolder, TableEvent
@@ -24,14 +23,14 @@ TALK_HOURS = 1
 def tell(*, kind: Kind, people: Iterable[int], key: str, match: Match | None = None) -> None:
     """Notes that people are to be told of something, of which the key is the name: whoever has been told of it before
     is not told again."""
-    now = timezone.now()
+    now = database_now()
     _note([Notice(user_id=person, kind=kind, match=match, key=key, due_at=now) for person in people], now)
 
 
 def tell_turns(*, match: Match, seats: Sequence[Seat]) -> None:
     """Notes that the match waits for these seats, and when their players are to be reminded. What was noted for a
     decision is not noted again when a step has been taken back and made anew."""
-    now = timezone.now()
+    now = database_now()
     wait = PATIENCE if match.pace == Match.Pace.LIVE else timedelta()
     notices = []
     for seat in seats:
@@ -56,7 +55,7 @@ def tell_over(*, match: Match, seats: Sequence[Seat]) -> None:
 def tell_event(*, match: Match, seat: Seat, event: TableEvent) -> None:
     """Notes what has happened to a seat beside the moves: for its player if he has got more time, for everybody at the
     table if somebody has come or gone."""
-    now = timezone.now()
+    now = database_now()
     key = event_key(event)
     if event.kind in (TableEvent.Kind.EXTENDED, TableEvent.Kind.WAITED):
         if seat.is_played:
@@ -74,7 +73,7 @@ def tell_event(*, match: Match, seat: Seat, event: TableEvent) -> None:
 
 def tell_talk(*, match: Match, people: Iterable[int]) -> None:
     """Notes that somebody has spoken at a table; not more often than every hour."""
-    hour = int(timezone.now().timestamp()) // (3600 * TALK_HOURS)
+    hour = int(database_now().timestamp()) // (3600 * TALK_HOURS)
     tell(kind=Kind.TALK, people=people, key=f"talk:{match.pk}:{hour}", match=match)
 
 

@@ -8,18 +8,19 @@ from time import monotonic
 from typing import NamedTuple
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.activity import SECONDS_REMEMBERED, is_active_lately
-from accounts.guarded_post import ForbiddenAddress, Unreachable
+from accounts.database_time import database_now
 from accounts.hooks import send_to_hook
 from accounts.models import Channel, Hook, Kind, Moment, PushSubscription, User
 from accounts.push import Gone, send_push
+from accounts.safe_http import ForbiddenAddress, Unreachable
 from accounts.services.save_hook import note_hook_result
 from accounts.telling import DELAY, Matrix, matrix_of
 from games.models import Delivery, Match, Notice
 from games.selectors.messages import Message, message_for
 from games.selectors.standing import DECISIONS, Standing, standing_of
+from games.services.follow_email import follow_email
 from games.services.plan_notices import plan_notices
 from games.services.tell import tell
 from games.services.write_letter import write_digest, write_letter
@@ -52,7 +53,7 @@ def tell_person(*, person_id: int) -> None:
     if user is None:
         return
     plan_notices(user=user)
-    now = timezone.now()
+    now = database_now()
     due = Delivery.objects.filter(notice__user=user, state=State.WAITING, due_at__lte=now).order_by("pk")
     wanted = matrix_of(user)
     until = monotonic() + SECONDS_AT_ONCE
@@ -70,7 +71,7 @@ def tell_person(*, person_id: int) -> None:
 def _packed(delivery_id: int, user: User, wanted: Matrix) -> Packed | None:
     """The words of a delivery, if it is still waited for, made while nobody can change the match. It is written down
     first that it has been tried: should the worker die, it is tried again after a while."""
-    now = timezone.now()
+    now = database_now()
     notice = Notice.objects.filter(deliveries=delivery_id).first()
     if notice is None:
         return None
@@ -122,8 +123,8 @@ def _sent(packed: Packed, user: User) -> State:
 
 def _send(packed: Packed, user: User) -> State:
     if packed.channel is Channel.MAIL:
-        write_letter(user=user, message=packed.message, message_id=f"notice-{packed.delivery_id}")
-        return State.SENT
+        email = write_letter(user=user, message=packed.message, message_id=f"notice-{packed.delivery_id}")
+        return State.SENT if email is None else follow_email(email_id=email.pk, delivery_ids=[packed.delivery_id])
     if packed.channel is Channel.PUSH:
         return _push(packed)
     hook = Hook.objects.filter(pk=packed.target, disabled_at=None).first()
@@ -169,9 +170,9 @@ def _settle(packed: Packed, state: State) -> None:
     """Writes down how a delivery ended, if it did; what waits is tried again at the time that was noted before."""
     if state is State.WAITING and packed.attempts >= len(PAUSES):
         state = State.FAILED
-    if state is not State.WAITING:
+    if state not in (State.WAITING, State.QUEUED):
         waiting = Delivery.objects.filter(pk=packed.delivery_id, state=State.WAITING)
-        waiting.update(state=state, settled_at=timezone.now())
+        waiting.update(state=state, settled_at=database_now())
     if packed.channel is Channel.HOOK and state is not State.DROPPED:
         _note_hook(packed.notice.user_id, state is State.SENT)
 
@@ -179,7 +180,7 @@ def _settle(packed: Packed, state: State) -> None:
 @transaction.atomic
 def _note_hook(person_id: int, was_taken: bool) -> None:
     if note_hook_result(user_id=person_id, was_taken=was_taken):
-        tell(kind=Kind.HOUSE, people=[person_id], key=f"hook:{int(timezone.now().timestamp())}")
+        tell(kind=Kind.HOUSE, people=[person_id], key=f"hook:{int(database_now().timestamp())}")
 
 
 def _send_gathered(delivery_ids: list[int], user: User, wanted: Matrix) -> None:
@@ -187,11 +188,15 @@ def _send_gathered(delivery_ids: list[int], user: User, wanted: Matrix) -> None:
     leaving = [packed for delivery_id in delivery_ids if (packed := _packed(delivery_id, user, wanted)) is not None]
     if not leaving:
         return
-    waiting = Delivery.objects.filter(pk__in=[packed.delivery_id for packed in leaving], state=State.WAITING)
+    gathered = [packed.delivery_id for packed in leaving]
+    waiting = Delivery.objects.filter(pk__in=gathered, state=State.WAITING)
     name = f"digest-{leaving[0].delivery_id}"
     try:
-        write_digest(user=user, messages=[packed.message for packed in leaving], message_id=name)
+        email = write_digest(user=user, messages=[packed.message for packed in leaving], message_id=name)
     except OSError:
-        waiting.filter(attempts__gte=len(PAUSES)).update(state=State.FAILED, settled_at=timezone.now())
+        waiting.filter(attempts__gte=len(PAUSES)).update(state=State.FAILED, settled_at=database_now())
+        return
+    if email is None:
+        waiting.update(state=State.SENT, settled_at=database_now())
     else:
-        waiting.update(state=State.SENT, settled_at=timezone.now())
+        follow_email(email_id=email.pk, delivery_ids=gathered)

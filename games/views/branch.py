@@ -17,8 +17,9 @@ from games.forms import BranchForm
 from games.models import Match
 from games.selectors.studies import Source
 from games.services.branch_match import branch_match
+from games.views.door import match_or_404
 from games.views.studies import study_or_404
-from games.views.table import match_or_404, show_table
+from games.views.table import show_table
 
 
 @login_required

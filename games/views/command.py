@@ -11,7 +11,8 @@ from games.errors import Refusal
 from games.forms import MoveForm
 from games.selectors.command import read_command
 from games.services.play_move import play_move
-from games.views.table import ask_back, match_or_404, show_changed_table, show_table
+from games.views.door import match_or_404
+from games.views.table import ask_back, show_changed_table, show_table
 
 
 @login_required

@@ -22,8 +22,9 @@ from games.models import Match
 from games.selectors.archive_lines import own_lines, public_lines
 from games.selectors.archive_proof import proof_text
 from games.selectors.exports import file_name, match_json, play_log, scores_csv
+from games.views.door import match_or_404
 from games.views.streaming import streamed
-from games.views.table import match_or_404, show_table
+from games.views.table import show_table
 from games.views.visitor import visitor
 
 NDJSON = "application/x-ndjson"

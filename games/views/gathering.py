@@ -16,13 +16,14 @@ from games.forms import BotForm, InvitationForm
 from games.services.call_players import say_ready
 from games.services.invite import decline_invitation, invite
 from games.services.take_seat import fill_table, give_up_table, leave_seat, take_seat
-from games.views.table import at_table, match_id_or_404, show_table
+from games.views.door import match_id_or_404
+from games.views.table import at_table, show_table
 
 
 @login_required
 @require_POST
 def sit_down(request: HttpRequest, code: str) -> HttpResponse:
-    return at_table(request, code, take_seat)
+    return at_table(request, code, partial(take_seat, code=code))
 
 
 @login_required
@@ -65,5 +66,5 @@ def send_invitation(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def decline(request: HttpRequest, code: str) -> HttpResponse:
     """Says no to an invitation; there is nothing left to see at the table."""
-    decline_invitation(match_id=match_id_or_404(code), user=cast(User, request.user))
+    decline_invitation(match_id=match_id_or_404(request, code), user=cast(User, request.user))
     return redirect("games:lobby")

@@ -49,7 +49,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
             )
         except Refusal as refusal:
             form.add_error(None, str(refusal.sentence))
-            status = refusal.status if isinstance(refusal, LimitReached) else 422
+            status = refusal.status if isinstance(refusal, LimitReached | limits.CapReached) else 422
         else:
             return redirect("games:table", code=match.code)
     return render(request, "games/new_table.html", {"form": form, "game": game}, status=status)
@@ -65,13 +65,16 @@ def try_now(request: HttpRequest, game: str) -> HttpResponse:
     if not isinstance(request.user, User):
         limits.check(limits.GUESTS, request)
         login(request, create_guest())
-    match = try_game(
-        user=cast(User, request.user),
-        game=game,
-        with_guide="guide" in request.POST,
-        bot=form.level,
-        players=form.cleaned_data["players"],
-    )
+    try:
+        match = try_game(
+            user=cast(User, request.user),
+            game=game,
+            with_guide="guide" in request.POST,
+            bot=form.level,
+            players=form.cleaned_data["players"],
+        )
+    except Refusal as refusal:
+        return _show_lobby(request, refusal)
     return redirect("games:table", code=match.code)
 
 

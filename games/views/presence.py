@@ -10,7 +10,7 @@ from accounts.models import User
 from games.forms import SignForm
 from games.presence import note_player, note_spectator
 from games.selectors.presence import presence_part
-from games.views.table import match_or_404
+from games.views.door import match_or_404
 
 
 @require_safe

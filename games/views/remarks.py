@@ -22,9 +22,10 @@ from games.services.annotate import annotate as write_note
 from games.services.bookmark import bookmark as lay_bookmark
 from games.services.bookmark import remove_bookmark as take_bookmark_out
 from games.services.remove_annotation import remove_annotation as take_note_out
+from games.views.door import match_or_404
 from games.views.parts import asks_for_part
 from games.views.studies import study_or_404
-from games.views.table import match_or_404, show_table
+from games.views.table import show_table
 from games.views.visitor import visitor
 
 

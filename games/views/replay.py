@@ -14,7 +14,8 @@ from games.errors import Refusal
 from games.forms import ReplayForm
 from games.models import Study
 from games.selectors.archive_replay import Replayed, replay_page, replayed_match, replayed_study
-from games.views.table import match_or_404, show_table
+from games.views.door import match_or_404
+from games.views.table import show_table
 from games.views.visitor import visitor
 
 

@@ -17,7 +17,8 @@ from games.services.play_out import play_out
 from games.services.return_to_seat import return_to_seat
 from games.services.take_over_seat import take_over_seat
 from games.services.wait_for_seat import wait_for_seat
-from games.views.table import at_table, match_id_or_404, match_or_404, show_table
+from games.views.door import match_id_or_404, match_or_404
+from games.views.table import at_table, show_table
 
 
 @login_required
@@ -47,7 +48,7 @@ def take_over(request: HttpRequest, code: str, number: int) -> HttpResponse:
         offer = seat_offer(match=match_or_404(request, code), number=number)
         return render(request, "games/take_over.html", {"offer": offer})
     try:
-        take_over_seat(match_id=match_id_or_404(code), user=cast(User, request.user), number=number)
+        take_over_seat(match_id=match_id_or_404(request, code), user=cast(User, request.user), number=number)
     except Refusal as refusal:
         return show_table(request, code, refusal)
     return redirect("games:table", code=code)

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -24,12 +23,14 @@ from games.selectors.coach import coach_note
 from games.selectors.notices import table_wish
 from games.selectors.presence import presence_part
 from games.selectors.record import record_text
-from games.selectors.table import find_match, match_id_of, table_page, why_not
+from games.selectors.table import table_page, why_not
 from games.selectors.talk import talk_page
 from games.services.clone_table import clone_table
 from games.services.play_move import concede, play_move, undo_move
 from games.services.rematch import rematch
+from games.services.renew_link import renew_link
 from games.views import spectators
+from games.views.door import match_id_or_404, match_or_404
 from games.views.parts import asks_for_part
 from games.views.visitor import visitor
 
@@ -38,26 +39,6 @@ from games.views.visitor import visitor
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The match as the visitor may see it."""
     return spectators.kept_answer(request, code) or show_table(request, code)
-
-
-def match_id_or_404(code: str) -> int:
-    """The key of a match, which never changes: it is asked for once."""
-    try:
-        return match_id_of(code)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
-
-
-def match_or_404(request: HttpRequest, code: str) -> Match:
-    """The match of an address, or the page that says there is none, or that its players are among themselves. It is the
-    one door to everything that is told of a match."""
-    try:
-        match = find_match(code)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
-    if not match.is_shown_to(request.user):
-        raise PermissionDenied(SecretsHeld.sentence)
-    return match
 
 
 def show_table(
@@ -115,10 +96,17 @@ def play_again(request: HttpRequest, code: str) -> HttpResponse:
     return _to_new_table(request, code, rematch)
 
 
+@login_required
+@require_POST
+def new_link(request: HttpRequest, code: str) -> HttpResponse:
+    """Another address for the same private table."""
+    return _to_new_table(request, code, renew_link)
+
+
 def _to_new_table(request: HttpRequest, code: str, service: Callable[..., Match]) -> HttpResponse:
     """One call of a service that finds or opens another table; then there, or what was refused."""
     try:
-        match = service(match_id=match_id_or_404(code), user=request.user)
+        match = service(match_id=match_id_or_404(request, code), user=request.user)
     except Refusal as refusal:
         return show_table(request, code, refusal)
     return redirect("games:table", code=match.code)
@@ -176,7 +164,7 @@ def give_up(request: HttpRequest, code: str) -> HttpResponse:
 
 def at_table(request: HttpRequest, code: str, service: Callable[..., object]) -> HttpResponse:
     """One call of a service; then the same table as everybody gets, with whatever was refused."""
-    match_id = match_id_or_404(code)
+    match_id = match_id_or_404(request, code)
     try:
         service(match_id=match_id, user=request.user)
     except Refusal as refusal:

@@ -17,8 +17,8 @@ from games.models import Message
 from games.selectors.talk import remark_for, reportable, talk_page
 from games.services.report_message import report_message
 from games.services.say import say as say_words
+from games.views.door import match_or_404
 from games.views.parts import asks_for_part
-from games.views.table import match_or_404
 from games.views.visitor import visitor
 
 

@@ -11,7 +11,8 @@ from accounts.limits import limited
 from games.errors import Refusal
 from games.selectors.archive_proof import proof_page
 from games.selectors.exports import file_name
-from games.views.table import match_or_404, show_table
+from games.views.door import match_or_404
+from games.views.table import show_table
 from games.views.visitor import visitor
 
 

@@ -6,6 +6,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.errors import Refusal
+from games.services.check_words import check_paragraphs
 from leaderboards import outbox
 from leaderboards.errors import AnnulledAlready, MayNotAnnul, NoReason, NotInLedger, NotRated
 from leaderboards.models import REASON_LENGTH, FairPlayFlag, RatedMatch, Verdict
@@ -18,7 +20,7 @@ def annul_match(*, match_id: int, user: User, reason: str, flag: FairPlayFlag | 
     permission may."""
     check_may_annul(user)
     rated = rated_for_verdict(match_id)
-    check_reason(reason)
+    reason = check_reason(reason)
     if last_verdict(rated) == Verdict.Kind.ANNULLED:
         raise AnnulledAlready
     return pronounce(rated=rated, kind=Verdict.Kind.ANNULLED, by=user, reason=reason, flag=flag)
@@ -29,9 +31,12 @@ def check_may_annul(user: User) -> None:
         raise MayNotAnnul
 
 
-def check_reason(reason: str) -> None:
-    if not 0 < len(reason.strip()) <= REASON_LENGTH:
-        raise NoReason
+def check_reason(reason: str) -> str:
+    """The reason as it is stored; raises if there is none to read."""
+    try:
+        return check_paragraphs(text=reason, most=REASON_LENGTH)
+    except Refusal as refusal:
+        raise NoReason from refusal
 
 
 def rated_for_verdict(match_id: int) -> RatedMatch:
@@ -47,9 +52,7 @@ def rated_for_verdict(match_id: int) -> RatedMatch:
 def pronounce(
     *, rated: RatedMatch, kind: Verdict.Kind, by: User, reason: str, flag: FairPlayFlag | None = None
 ) -> Verdict:
-    """Writes a verdict down and asks a worker to carry it out."""
-    verdict = Verdict.objects.create(
-        rated=rated, kind=kind, made_at=timezone.now(), by=by, reason=reason.strip(), flag=flag
-    )
+    """Writes a verdict with a checked reason down and asks a worker to carry it out."""
+    verdict = Verdict.objects.create(rated=rated, kind=kind, made_at=timezone.now(), by=by, reason=reason, flag=flag)
     outbox.rewriting_due(rated.pool_id)
     return verdict

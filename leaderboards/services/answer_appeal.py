@@ -18,7 +18,7 @@ def answer_appeal(*, appeal_id: int, user: User, is_accepted: bool, words: str) 
     """Accepts an appeal, by which the match counts again, or refuses it; either way with words for the person. Only
     staff with the permission may."""
     check_may_annul(user)
-    check_reason(words)
+    words = check_reason(words)
     appeal = Appeal.objects.select_for_update().select_related("verdict").get(pk=appeal_id)
     if appeal.answer != Appeal.Answer.OPEN:
         raise AnsweredAlready
@@ -26,7 +26,7 @@ def answer_appeal(*, appeal_id: int, user: User, is_accepted: bool, words: str) 
         reinstate_match(match_id=appeal.verdict.rated_id, user=user, reason=words)
         appeal.refresh_from_db()
         return appeal
-    appeal.answer, appeal.words = Appeal.Answer.REFUSED, words.strip()
+    appeal.answer, appeal.words = Appeal.Answer.REFUSED, words
     appeal.answered_by, appeal.answered_at = user, timezone.now()
     appeal.save(update_fields=["answer", "words", "answered_by", "answered_at"])
     tell_answer(appeal=appeal)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
+from games.errors import Refusal
+from games.services.check_words import check_paragraphs
 from leaderboards.errors import AppealedAlready, BadAppeal, NotAnnulled, NotYourMatch
 from leaderboards.models import APPEAL_LENGTH, Appeal, Verdict
 from leaderboards.selectors.verdicts import may_appeal_as_player
@@ -19,11 +21,20 @@ def appeal(*, match_id: int, user: User, text: str) -> Appeal:
         raise NotAnnulled
     if not may_appeal_as_player(match_id, user, verdict):
         raise NotYourMatch
-    text = text.strip()
-    if not LEAST_LENGTH <= len(text) <= APPEAL_LENGTH:
-        raise BadAppeal
+    words = _checked(text)
     try:
         with transaction.atomic():
-            return Appeal.objects.create(verdict=verdict, user=user, text=text)
+            return Appeal.objects.create(verdict=verdict, user=user, text=words)
     except IntegrityError as error:
         raise AppealedAlready from error
+
+
+def _checked(text: str) -> str:
+    """What the player says as it is stored; raises if it is too short to say anything."""
+    try:
+        words = check_paragraphs(text=text, most=APPEAL_LENGTH)
+    except Refusal as refusal:
+        raise BadAppeal from refusal
+    if len(words) < LEAST_LENGTH:
+        raise BadAppeal
+    return words

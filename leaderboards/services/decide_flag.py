@@ -17,7 +17,7 @@ from leaderboards.services.annul_match import annul_match, check_may_annul, chec
 @transaction.atomic
 def decide_flag(*, flag_id: int, user: User, codes: Collection[str], why: str) -> FairPlayFlag:
     """Takes the chosen matches of a pair out of the ledger, all or none. Only staff with the permission may."""
-    flag = _open_flag(flag_id, user, why)
+    flag, why = _open_flag(flag_id, user, why)
     chosen = matches_of_pair(flag.pool_id, flag.gains_id, flag.gives_id).filter(match__code__in=codes)
     match_ids = list(chosen.values_list("match_id", flat=True))
     if not match_ids:
@@ -34,19 +34,21 @@ def decide_flag(*, flag_id: int, user: User, codes: Collection[str], why: str) -
 @transaction.atomic
 def dismiss_flag(*, flag_id: int, user: User, why: str) -> FairPlayFlag:
     """Settles a flag without touching a match. Only staff with the permission may."""
-    return _decided(_open_flag(flag_id, user, why), FairPlayFlag.Status.DISMISSED, user, why)
+    flag, why = _open_flag(flag_id, user, why)
+    return _decided(flag, FairPlayFlag.Status.DISMISSED, user, why)
 
 
-def _open_flag(flag_id: int, user: User, why: str) -> FairPlayFlag:
+def _open_flag(flag_id: int, user: User, why: str) -> tuple[FairPlayFlag, str]:
+    """The flag, held, and the reason as it is stored."""
     check_may_annul(user)
-    check_reason(why)
+    why = check_reason(why)
     flag = FairPlayFlag.objects.select_for_update().get(pk=flag_id)
     if flag.status != FairPlayFlag.Status.OPEN:
         raise DecidedAlready
-    return flag
+    return flag, why
 
 
 def _decided(flag: FairPlayFlag, status: FairPlayFlag.Status, user: User, why: str) -> FairPlayFlag:
-    flag.status, flag.decided_by, flag.decided_at, flag.why = status, user, timezone.now(), why.strip()
+    flag.status, flag.decided_by, flag.decided_at, flag.why = status, user, timezone.now(), why
     flag.save(update_fields=["status", "decided_by", "decided_at", "why"])
     return flag

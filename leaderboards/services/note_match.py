@@ -33,16 +33,19 @@ def _note(match_id: int) -> RatedMatch | None:
     if match is None or not counts(match):
         return None
     assert match.ended_at is not None, "a match that is over has ended"
+    counted_at = match.released_at or match.ended_at
     pool, _ = Pool.objects.get_or_create(key=pool_key(match.game_slug, match.players))
-    return RatedMatch.objects.get_or_create(match=match, defaults={"pool": pool, "ended_at": match.ended_at})[0]
+    return RatedMatch.objects.get_or_create(match=match, defaults={"pool": pool, "ended_at": counted_at})[0]
 
 
 def counts(match: Match) -> bool:
     """Whether a match moves ratings: over, played from the set-up by several, and either rated and all of them members,
-    or with bots, whose ratings everything moves."""
+    or with bots, whose ratings everything moves. One that is sealed does when it is opened: ratings would tell how it
+    ended."""
     players = [seat.user for seat in match.seats.all() if seat.user is not None]
     return (
         match.status == Match.Status.OVER
+        and not match.secrets_held
         and not match.start
         and match.branched_from_id is None
         and len(players) > 1

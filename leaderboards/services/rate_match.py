@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from leaderboards.ledger import NEWCOMER, Change, Standing, after_change, changes
 from leaderboards.models import Pool, RatedMatch, Rating, RatingEvent
 from leaderboards.rating import LIVE
@@ -44,7 +44,7 @@ def _rate_next(pool_id: int) -> bool:
     # Whoever holds the pool is the only one who rates in it.
     pool = Pool.objects.select_for_update().get(pk=pool_id)
     # A match whose transaction takes a moment must not be overtaken by one that ended after it.
-    settled = timezone.now() - timedelta(seconds=settings.RATINGS_SETTLE_SECONDS)
+    settled = database_now() - timedelta(seconds=settings.RATINGS_SETTLE_SECONDS)
     waiting = RatedMatch.objects.filter(pool=pool, number=None, ended_at__lte=settled)
     due = waiting.order_by("ended_at", "pk").first()
     if due is None:

@@ -19,7 +19,7 @@ def reinstate_match(*, match_id: int, user: User, reason: str) -> Verdict:
     staff with the permission may."""
     check_may_annul(user)
     rated = rated_for_verdict(match_id)
-    check_reason(reason)
+    reason = check_reason(reason)
     if last_verdict(rated) != Verdict.Kind.ANNULLED:
         raise NotAnnulled
     verdict = pronounce(rated=rated, kind=Verdict.Kind.REINSTATED, by=user, reason=reason)

@@ -18,6 +18,8 @@ from leagues.pyramid import Shape, Widening
 from leagues.standings import USUAL_TIE_BREAKS, Scheme, TieBreak
 
 NAME_LENGTH = 60
+SKELETON_LENGTH = 120
+"""Of what a name looks like: some letters are taken apart for it."""
 SLUG_LENGTH = 40
 """As long as the archive can note the league of a match."""
 RULES_LENGTH = 20_000
@@ -57,6 +59,9 @@ class League(models.Model):
 
     slug = models.SlugField(max_length=SLUG_LENGTH, unique=True)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    name_skeleton = models.CharField(max_length=SKELETON_LENGTH, blank=True, editable=False)
+    """What the name looks like: no other league takes one that looks alike. It is empty for private leagues, and for
+    old ones that came second."""
     rules_text = models.TextField(_("rules"), max_length=RULES_LENGTH, blank=True)
     """Markdown, as its hosts wrote it: whoever shows it cleans it."""
     game = models.CharField(_("game"), max_length=12)
@@ -111,6 +116,11 @@ class League(models.Model):
     class Meta:
         verbose_name = _("league")
         verbose_name_plural = _("leagues")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["name_skeleton"], condition=~Q(name_skeleton=""), name="league_name_unlike_others"
+            ),
+        )
         indexes = (models.Index(fields=["-id"], name="league_open", condition=Q(closed_at=None, is_private=False)),)
 
     def __str__(self) -> str:

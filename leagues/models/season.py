@@ -205,6 +205,16 @@ class LeagueTable(models.Model):
     def __str__(self) -> str:
         return f"{self.division_id}: {self.round}.{self.number}"
 
+    @property
+    def is_sealed(self) -> bool:
+        """Whether other tables that are dealt alike are still to be played."""
+        return self.match is not None and self.match.secrets_held
+
+    @property
+    def told_result(self) -> dict[str, Any]:
+        """The result as the pages of the league tell it: nothing yet while the table is sealed."""
+        return {} if self.is_sealed else self.result or {}
+
 
 class SeasonResult(models.Model):
     """What somebody reached in a season: written at its end, and kept. Append-only."""

@@ -49,8 +49,8 @@ def standings_json(*, league: League, season: Season) -> dict[str, Any]:
                 "state": table.state,
                 "match": table.match.code if table.match else None,
                 "seats": [names.get(key) for key in table.seats],
-                "places": table.result.get("places") if table.result else None,
-                "scores": table.result.get("scores") if table.result else None,
+                "places": table.told_result.get("places"),
+                "scores": table.told_result.get("scores"),
             }
             for table in tables.order_by("division__level", "division__number", "round", "number")
         ],

@@ -103,7 +103,9 @@ def crosstable(*, division: Division, user_id: int | None = None) -> Crosstable 
 
 
 def _state_words(table: LeagueTable) -> str:
-    if (table.result or {}).get("how") == "walkover":
+    if table.is_sealed and table.state in LeagueTable.COUNTED:
+        return _("over, result after the round")
+    if table.told_result.get("how") == "walkover":
         return _("won without a game")
     return str(table.get_state_display())
 
@@ -153,7 +155,7 @@ def _title(table: LeagueTable, has_one_table: bool) -> Title:
 
 
 def _lines(table: LeagueTable, people: dict[int, Entry], user_id: int | None) -> tuple[SeatLine, ...]:
-    result = table.result or {}
+    result = table.told_result
     places, scores = result.get("places", ()), result.get("scores", ())
     forfeits = result.get("forfeits", ())
     lines = [
@@ -184,7 +186,7 @@ def _cell(table: LeagueTable, entry: Entry, people: dict[int, Entry]) -> Cell | 
     )
     if sitting is None:
         return None
-    result = table.result or {}
+    result = table.told_result
     places = result.get("places", ())
     return Cell(
         seat=sitting + 1,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from accounts.models import User
 from leaderboards.models import Rating, pool_key
 from leaderboards.rating import START, shown
-from leagues.models import Act, DivisionMessage, Entry, League, Request, Role, SeasonResult
+from leagues.models import Act, DivisionMessage, Entry, Invitation, League, Request, Role, SeasonResult
 
 
 def ratings_in(league: League, people: list[int]) -> dict[int, int]:
@@ -26,7 +26,14 @@ def leagues_stored_about(user: User) -> dict[str, Any]:
     results = SeasonResult.objects.filter(user=user).order_by("pk")
     requests = Request.objects.filter(by=user).order_by("pk")
     words = DivisionMessage.objects.filter(by=user).order_by("pk")
+    run = League.objects.filter(Q(created_by=user) | Q(roles__user=user)).distinct().order_by("pk")
+    answers = Request.objects.filter(decided_by=user).exclude(answer="").order_by("pk")
+    invitations = Invitation.objects.order_by("pk")
     return {
+        "texts": list(run.values("slug", "name", "rules_text", "created_at", server=F("hook__url"))),
+        "answers": list(answers.values("kind", "answer", "decided_at", name=league)),
+        "invitations": list(invitations.filter(user=user).values("at", name=F("league__slug"))),
+        "invited": list(invitations.filter(by=user).values("at", name=F("league__slug"), person=F("user__username"))),
         "roles": list(
             Role.objects.filter(user=user).order_by("pk").values("rights", "given_at", name=F("league__slug"))
         ),

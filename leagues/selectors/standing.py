@@ -48,6 +48,18 @@ class Facts:
         return self.league.scheme(self.season.seed)
 
     @property
+    def counted(self) -> list[LeagueTable]:
+        """The tables that count. A round of equal deals does when all of its tables have ended: what one has scored
+        would tell the others what can be made of the deal."""
+        held = {table.round for table in self.tables if table.state in LeagueTable.UNFINISHED}
+        is_held = self.league.format == Format.DUPLICATE
+        return [
+            table
+            for table in self.tables
+            if table.state in LeagueTable.COUNTED and not (is_held and table.round in held)
+        ]
+
+    @property
     def unfinished(self) -> list[list[int]]:
         return [table.seats for table in self.tables if table.state in LeagueTable.UNFINISHED]
 
@@ -72,7 +84,7 @@ def facts_of(division: Division) -> Facts:
 def rows_of(facts: Facts) -> tuple[Row, ...]:
     """The lines of the standings, from the first to the last, with how far each has risen: since the last round, or
     since the last table where all are played at once."""
-    counted = [table for table in facts.tables if table.state in LeagueTable.COUNTED]
+    counted = facts.counted
     rows = _rows(facts, counted)
     return with_movement(rows, _rows(facts, _earlier(facts, counted))) if counted else rows
 

@@ -37,8 +37,7 @@ def adjudicate_locked(
         raise WrongState
     if season.league.format == Format.KNOCKOUT and table.round < season.round:
         raise WrongState
-    if not by.is_staff and Entry.objects.filter(pk__in=table.seats, user=by).exists():
-        raise OwnCause
+    _check_own_cause(table, by)
     if table.state not in (State.PLAYING, *LeagueTable.COUNTED) or (places is None and table.state != State.PLAYING):
         raise TableNotOpen
     if places is None:
@@ -62,6 +61,7 @@ def void_table(*, table_id: int, by: User) -> LeagueTable:
     season, table = _locked(table_id, by, Deed.ADJUDGE)
     if season.state != Season.State.RUNNING:
         raise WrongState
+    _check_own_cause(table, by)
     if table.state not in LeagueTable.UNFINISHED:
         raise TableNotOpen
     if table.match_id is not None:
@@ -95,6 +95,11 @@ def _locked(table_id: int, by: User, deed: Deed) -> tuple[Season, LeagueTable]:
     season_id = Season.objects.values_list("pk", flat=True).get(divisions__tables=table_id)
     season = lock_season(season_id=season_id, by=by, deed=deed)
     return season, LeagueTable.objects.select_related("division").get(pk=table_id)
+
+
+def _check_own_cause(table: LeagueTable, by: User) -> None:
+    if not by.is_staff and Entry.objects.filter(pk__in=table.seats, user=by).exists():
+        raise OwnCause
 
 
 def _check(places: Sequence[int], seats: int) -> None:

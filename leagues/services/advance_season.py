@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from games.models import Match
 from leagues.models import Format, LeagueTable, Season
 from leagues.selectors.calendar import after_breaks, is_break
@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 def advance_seasons() -> int:
     """Advances every season whose time has come, notes every result that was missed and every request that was not
     answered, and says how many seasons have been looked at. Safe to run twice, and by several workers at once."""
-    now = timezone.now()
+    now = database_now()
     missed = LeagueTable.objects.filter(state=LeagueTable.State.PLAYING, match__status=Match.Status.OVER)
     for match_id in missed.order_by("pk").values_list("match_id", flat=True)[:MOST_AT_ONCE]:
         if match_id is not None:
@@ -68,7 +68,7 @@ def advance_season(*, season_id: int) -> None:
 def _step(season_id: int) -> bool:
     """One step; False if none is due, and then it is noted when the next will be."""
     season = lock_season(season_id=season_id)
-    now = timezone.now()
+    now = database_now()
     if _prepare(season, now) or (season.state == State.RUNNING and _play(season, now)):
         return True
     _rest(season, now)
@@ -112,7 +112,7 @@ def _play(season: Season, now: datetime) -> bool:
 def _finish(season: Season) -> bool:
     """The last day: tables that never began are struck off, those in play adjudged, one in a step."""
     tables = LeagueTable.objects.filter(division__season=season)
-    tables.filter(state=LeagueTable.State.PLANNED).update(state=LeagueTable.State.VOID, ended_at=timezone.now())
+    tables.filter(state=LeagueTable.State.PLANNED).update(state=LeagueTable.State.VOID, ended_at=database_now())
     if not _stop_one(season):
         write_results(season=season)
     return True

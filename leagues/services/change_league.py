@@ -13,6 +13,7 @@ from leagues.errors import SeasonUnderWay
 from leagues.models import Act, League, LeagueSettings, Season
 from leagues.models.league_settings import LOOKS
 from leagues.services.check_settings import check_settings
+from leagues.services.claim_name import claim_name, save_with_name
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act
 
@@ -33,8 +34,10 @@ def change_league(
     for name in changed:
         setattr(league, name, settings[name])  # type: ignore[literal-required]
     check_settings(league=league)
+    if {"name", "is_private"} & set(changed):
+        claim_name(league=league)
     league.version += 1
-    league.save()
+    save_with_name(league=league)
     note_act(league=league, kind=Act.Kind.LEAGUE_CHANGED, by=user, fields=changed)
     return league
 

@@ -7,13 +7,15 @@ from collections.abc import Callable, Collection
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.plain_text import has_words
 from games.clock import Tempo
 from games.engine.errors import EngineError
 from games.engine.metas import METAS
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
+from games.errors import Refusal
 from games.models import Match
-from games.services.check_words import check_words
+from games.services.check_words import check_paragraphs, check_words
 from leagues.crests import Emblem, Tincture, is_readable
 from leagues.errors import BadLeague
 from leagues.models import Format, League, Plan
@@ -32,7 +34,6 @@ Check = tuple[str, Callable[[League], bool], str | Promise]
 """The field that is marked, whether it is good, and what is said if not."""
 
 CHECKS: tuple[Check, ...] = (
-    ("rules_text", lambda league: len(league.rules_text) <= RULES_LENGTH, _("The rules page is too long.")),
     (
         "cards",
         lambda league: 1 <= len(league.rulesets) <= MOST_RULESETS,
@@ -113,12 +114,21 @@ CHOICES: dict[str, Collection[str]] = {
 
 def check_settings(*, league: League) -> None:
     """Refuses a league that could not be played, or read, as it is set up; it is not saved here."""
-    league.name = check_words(text=league.name, most=NAME_LENGTH)
+    league.name = check_words(text=league.name, most=NAME_LENGTH, takes_addresses=False)
+    league.rules_text = _checked_rules(league.rules_text)
     for field, is_good, sentence in CHECKS:
         if not is_good(league):
             raise BadLeague(sentence, field=field)
     if any(getattr(league, name) not in choices for name, choices in CHOICES.items()):
         raise BadLeague
+
+
+def _checked_rules(text: str) -> str:
+    """The page of rules as it is stored, which may be empty."""
+    try:
+        return check_paragraphs(text=text, most=RULES_LENGTH) if has_words(text) else ""
+    except Refusal as refusal:
+        raise BadLeague(refusal.sentence, field="rules_text") from refusal
 
 
 def _are_rules(league: League) -> bool:

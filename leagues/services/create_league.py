@@ -14,6 +14,7 @@ from leagues.errors import MembersOnly, NotGoodStanding, TooManyLeagues
 from leagues.models import Act, League, LeagueSettings, Rights, Role
 from leagues.models.league import SLUG_LENGTH
 from leagues.services.check_settings import check_settings
+from leagues.services.claim_name import claim_name, save_with_name
 from leagues.services.note_act import note_act
 
 MOST_OWNED = limits.OWN_LEAGUES.most
@@ -29,8 +30,9 @@ def create_league(*, user: User, **settings: Unpack[LeagueSettings]) -> League:
     check_founder(user=user)
     league = League(created_by=user, **settings)
     check_settings(league=league)
-    league.slug = _free_slug(league.name)
-    league.save()
+    claim_name(league=league)
+    league.slug = free_slug(league.name)
+    save_with_name(league=league)
     Role.objects.create(league=league, user=user, rights=Rights.OWNER, given_by=user)
     note_act(league=league, kind=Act.Kind.LEAGUE_CREATED, by=user)
     return league
@@ -51,7 +53,8 @@ RESERVED = frozenset({"new", "mine", "embed", "feed"})
 """What addresses mean already."""
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
+    """An address for a league of this name that no other has."""
     # Room for a number, and for what else the keys of notices have to hold.
     base = slugify(name)[: SLUG_LENGTH - 10].strip("-") or "league"
     taken = set(League.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | RESERVED

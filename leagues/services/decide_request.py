@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import User
+from games.services.check_words import check_paragraphs
 from leagues.deeds import Deed
 from leagues.errors import DecidedAlready, NobodyWaits, OwnCause, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
 from leagues.selectors.requests import is_own_cause
 from leagues.selectors.rights import require
+from leagues.selectors.substitutes import refused_substitute
 from leagues.services.adjudicate import adjudicate_locked
 from leagues.services.grant_pause import grant_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
-from leagues.services.say import check_paragraphs
 from leagues.services.substitute import substitute_locked
 from leagues.services.tell_league import helpers, tell_league
 from leagues.services.withdraw import remove_locked
@@ -48,7 +49,7 @@ def decide_request(
         raise OwnCause
     request.answer = check_paragraphs(text=answer, most=TEXT_LENGTH)
     request.state = State.GRANTED if is_granted else State.REFUSED
-    request.decided_by, request.decided_at = by, timezone.now()
+    request.decided_by, request.decided_at = by, database_now()
     request.save(update_fields=["answer", "state", "decided_by", "decided_at"])
     if is_granted:
         _grant(season, request, by, places)
@@ -69,7 +70,7 @@ def decide_request(
 def lapse_requests() -> int:
     """Closes every request that nobody has answered in time, tells who asked and who should have, and says how many.
     Safe to run twice."""
-    late = Request.objects.filter(state=State.OPEN, due_at__lte=timezone.now()).order_by("due_at")
+    late = Request.objects.filter(state=State.OPEN, due_at__lte=database_now()).order_by("due_at")
     return sum(_lapse(request_id) for request_id in late.values_list("pk", flat=True)[:MOST_AT_ONCE])
 
 
@@ -79,7 +80,7 @@ def _lapse(request_id: int) -> bool:
     request = Request.objects.get(pk=request_id)
     if request.state != State.OPEN:
         return False
-    request.state, request.decided_at = State.LAPSED, timezone.now()
+    request.state, request.decided_at = State.LAPSED, database_now()
     request.save(update_fields=["state", "decided_at"])
     kind = Act.Kind.REQUEST_LAPSED
     act = note_act(league=season.league, season=season, kind=kind, request=request.pk, what=request.kind)
@@ -92,6 +93,16 @@ def _concerned(request: Request) -> list[int]:
     return [request.by_id, *about]
 
 
+def _first_waiting(season: Season, by: User) -> User:
+    """Who has waited longest, of those who may be a substitute."""
+    waiting = season.entries.filter(state=Entry.State.WAITING).select_related("user").order_by("signed_at", "pk")
+    people = (entry.user for entry in waiting)
+    first = next((user for user in people if refused_substitute(season=season, user=user, by=by) is None), None)
+    if first is None:
+        raise NobodyWaits
+    return first
+
+
 def _grant(season: Season, request: Request, by: User, places: Sequence[int] | None) -> None:
     """What follows from a granted request."""
     about = request.about
@@ -99,11 +110,7 @@ def _grant(season: Season, request: Request, by: User, places: Sequence[int] | N
     if request.kind == Kind.NO_SHOW and about.state not in Entry.GONE:
         remove_locked(season=season, entry_id=about.pk, by=by, is_no_show=True)
     elif request.kind == Kind.SUBSTITUTE:
-        waiting = season.entries.filter(state=Entry.State.WAITING).select_related("user")
-        first = waiting.order_by("signed_at", "pk").first()
-        if first is None:
-            raise NobodyWaits
-        substitute_locked(season=season, entry_id=about.pk, by=by, user=first.user)
+        substitute_locked(season=season, entry_id=about.pk, by=by, user=_first_waiting(season, by))
     elif request.kind == Kind.PAUSE:
         grant_pause(season=season, entry=about, by=by)
     elif request.kind == Kind.APPEAL and places is not None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import User
 from leagues import outbox
 from leagues.deeds import Deed
@@ -24,7 +24,7 @@ def end_season(*, season_id: int, by: User) -> Season:
     season = lock_season(season_id=season_id, by=by, deed=Deed.END_SEASON)
     if season.state != Season.State.RUNNING:
         raise WrongState
-    season.ends_at = season.next_step_at = timezone.now()
+    season.ends_at = season.next_step_at = database_now()
     season.version += 1
     season.save(update_fields=["ends_at", "next_step_at", "version"])
     note_act(league=season.league, season=season, kind=Act.Kind.SEASON_CHANGED, by=by, number=season.number)
@@ -48,7 +48,7 @@ def write_results(*, season: Season) -> None:
         for number in sorted(set(tables.values_list("round", flat=True))):
             release_round(season=season, number=number)
     _lapse(season)
-    season.state, season.ended_at, season.next_step_at = Season.State.ENDED, timezone.now(), None
+    season.state, season.ended_at, season.next_step_at = Season.State.ENDED, database_now(), None
     season.save(update_fields=["state", "ended_at", "next_step_at"])
     act = note_act(league=season.league, season=season, kind=Act.Kind.SEASON_ENDED, number=season.number)
     played = season.entries.filter(division__isnull=False)
@@ -79,4 +79,4 @@ def _result(season: Season, division: Division, row: Row, user_id: int, size: in
 
 def _lapse(season: Season) -> None:
     """What nobody has decided until the end is not decided any more."""
-    season.requests.filter(state=Request.State.OPEN).update(state=Request.State.LAPSED, decided_at=timezone.now())
+    season.requests.filter(state=Request.State.OPEN).update(state=Request.State.LAPSED, decided_at=database_now())

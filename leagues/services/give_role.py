@@ -6,9 +6,10 @@ from django.db import transaction
 
 from accounts.models import User
 from leagues.deeds import Deed
-from leagues.errors import MayNot, MembersOnly, NoRole, OwnerStays
+from leagues.errors import MayNot, MembersOnly, NoRole, OwnerStays, SitsAsSubstitute
 from leagues.models import Act, League, Rights, Role
 from leagues.selectors.rights import may
+from leagues.selectors.substitutes import sits_as_substitute
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act
 from leagues.services.tell_league import tell_league
@@ -16,10 +17,13 @@ from leagues.services.tell_league import tell_league
 
 @transaction.atomic
 def give_role(*, league_id: int, by: User, user: User, rights: Rights) -> Role:
-    """Gives somebody a role, in the place of the one he had. Who makes another the owner becomes a host."""
+    """Gives somebody a role, in the place of the one he had. Who makes another the owner becomes a host. A person
+    who plays on for a member gets none: they would run the league with that hand before them."""
     league = lock_league(league_id=league_id, by=by, deed=Deed.GIVE_ROLES)
     if user.is_guest or user.is_bot or not user.is_active:
         raise MembersOnly
+    if sits_as_substitute(league=league, user=user):
+        raise SitsAsSubstitute
     held = Role.objects.filter(league=league, user=user).first()
     if held is not None and held.rights == Rights.OWNER:
         if rights == Rights.OWNER:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from accounts import limits
 from accounts.models import User
 from accounts.selectors import blocked_between
 from games.errors import BlockedPerson
@@ -23,8 +24,10 @@ def invite(*, league_id: int, by: User, user: User) -> Invitation:
         raise MembersOnly
     if blocked_between([by.pk, user.pk]):
         raise BlockedPerson
-    invitation, is_new = Invitation.objects.get_or_create(league=league, user=user, defaults={"by": by})
-    if is_new:
+    invitation = Invitation.objects.filter(league=league, user=user).first()
+    if invitation is None:
+        limits.spend(limits.LEAGUE_INVITATIONS, person=by.pk, subject=f"{user.pk}-to-{league.pk}")
+        invitation = Invitation.objects.create(league=league, user=user, by=by)
         act = note_act(league=league, kind=Act.Kind.INVITED, by=by, user=user.pk)
         tell_league(act=act, people=[user.pk])
     return invitation

@@ -7,7 +7,7 @@ from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts import guarded_post, limits
+from accounts import limits, safe_http
 from accounts.hooks import send_to_hook
 from accounts.models import Hook, User
 from accounts.telling_models import new_secret
@@ -25,22 +25,24 @@ MOST_LINES = 15
 """Of news in one message."""
 
 
-@transaction.atomic
 def keep_hook(*, league_id: int, user: User, url: str, shape: str) -> LeagueHook:
     """Keeps the address, and begins anew if it was closed: what happens from now on is told there."""
-    league = lock_league(league_id=league_id, by=user, deed=Deed.CHANGE_LEAGUE)
+    require(league=League.objects.get(pk=league_id), user=user, deed=Deed.CHANGE_LEAGUE)
     if shape not in Hook.Shape:
         raise BadHook
+    # Resolving a name may take long: no row is locked meanwhile, and only those who may keep a hook can cause it.
     try:
-        guarded_post.check(url)
-    except guarded_post.ForbiddenAddress as error:
+        safe_http.check_url(url)
+    except safe_http.ForbiddenAddress as error:
         raise BadHook from error
-    hook = LeagueHook.objects.filter(league=league).first() or LeagueHook(league=league)
-    if hook.url != url:
-        hook.secret = new_secret()
-    hook.url, hook.shape, hook.failures, hook.disabled_at = url, shape, 0, None
-    hook.told_until = Act.objects.filter(league=league).aggregate(last=Max("pk"))["last"] or 0
-    hook.save()
+    with transaction.atomic():
+        league = lock_league(league_id=league_id, by=user, deed=Deed.CHANGE_LEAGUE)
+        hook = LeagueHook.objects.filter(league=league).first() or LeagueHook(league=league)
+        if hook.url != url:
+            hook.secret = new_secret()
+        hook.url, hook.shape, hook.failures, hook.disabled_at = url, shape, 0, None
+        hook.told_until = Act.objects.filter(league=league).aggregate(last=Max("pk"))["last"] or 0
+        hook.save()
     return hook
 
 
@@ -108,5 +110,5 @@ def _send(hook: LeagueHook, message_id: str, text: str) -> bool:
     facts = {"kind": "league", "league": hook.league.slug}
     try:
         return send_to_hook(hook=address, message_id=message_id, text=text, facts=facts)
-    except (guarded_post.ForbiddenAddress, guarded_post.Unreachable):
+    except (safe_http.ForbiddenAddress, safe_http.Unreachable):
         return False

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.database_time import database_now
 from accounts.models import User
 from games.services.change_rests import change_rests
 from leagues import outbox
@@ -97,7 +97,7 @@ def call_off_season(*, season_id: int, user: User) -> Season:
     season = lock_season(season_id=season_id, by=user, deed=Deed.PLAN_SEASON)
     if season.state not in Season.BEFORE:
         raise WrongState
-    season.state, season.next_step_at, season.ended_at = State.CLOSED, None, timezone.now()
+    season.state, season.next_step_at, season.ended_at = State.CLOSED, None, database_now()
     season.save()
     kind = Act.Kind.SEASON_CALLED_OFF
     act = note_act(league=season.league, season=season, kind=kind, by=user, number=season.number)
@@ -109,7 +109,7 @@ def call_off_season(*, season_id: int, user: User) -> Season:
 def next_season(*, league_id: int, user: User, now: datetime | None = None) -> Season:
     """Plans the next season in one click: sign-up from now on, and the league's usual days."""
     league = League.objects.get(pk=league_id)
-    opens = now or timezone.now()
+    opens = now or database_now()
     starts = opens + timedelta(days=league.sign_up_days)
     check_in = starts - timedelta(days=min(league.check_in_days, league.sign_up_days / 2))
     return open_season(
@@ -140,7 +140,7 @@ def _set_days(
     breaks: Breaks,
 ) -> None:
     """Writes the days into the season, if they follow each other."""
-    now = timezone.now()
+    now = database_now()
     days = {"sign_up_from": sign_up_from, "check_in_from": check_in_from, "starts_at": starts_at, "ends_at": ends_at}
     known = [(name, moment) for name, moment in days.items() if moment is not None]
     for (_before, earlier), (name, later) in pairwise(known):

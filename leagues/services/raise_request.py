@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.database_time import database_now
 from accounts.models import User
+from games.services.check_words import check_paragraphs
 from leagues.deeds import Deed
 from leagues.errors import AskedAlready, BadRequest, NotEntered, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
@@ -17,7 +18,6 @@ from leagues.selectors.calendar import after_breaks
 from leagues.services.grant_pause import check_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
-from leagues.services.say import check_paragraphs
 from leagues.services.tell_league import tell_helpers
 
 TIME_TO_DECIDE = timedelta(days=3)
@@ -46,7 +46,7 @@ def raise_request(
     words = check_paragraphs(text=text, most=TEXT_LENGTH)
     if Request.objects.filter(season=season, by=user, kind=kind, state=Request.State.OPEN).exists():
         raise AskedAlready
-    now = timezone.now()
+    now = database_now()
     request = Request.objects.create(
         season=season,
         table=table,

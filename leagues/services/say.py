@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-
 from django.db import transaction
 from django.utils import timezone
 
 from accounts import limits
 from accounts.models import Block, Kind, User
-from games.errors import EmptyWords, TooLong, UnspeakableWords
+from games.services.check_words import check_paragraphs
 from games.services.tell import tell
 from leagues.deeds import Deed
 from leagues.errors import MayNot, NotEntered
@@ -19,9 +16,6 @@ from leagues.models.log import TEXT_LENGTH
 from leagues.selectors.rights import may, require
 from leagues.services.note_act import note_act
 from leagues.services.tell_league import notice_key, tell_helpers
-
-_UNSPEAKABLE = frozenset({"Cc", "Cs"})
-_INVISIBLE = frozenset({"Zs", "Cf", "Mn", "Me", "Cc", "Zl", "Zp"})
 
 
 @transaction.atomic
@@ -90,18 +84,6 @@ def may_speak(*, division: Division, user: User | None) -> bool:
     if may(league=division.season.league, user=user, deed=Deed.SPEAK_ANYWHERE):
         return True
     return Entry.objects.filter(division=division, user=user).exclude(state__in=Entry.GONE).exists()
-
-
-def check_paragraphs(*, text: str, most: int) -> str:
-    """Words of several lines, without blanks around them; raises if they are none, too many, or not to be written."""
-    words = unicodedata.normalize("NFC", re.sub(r"\r\n?", "\n", text)).strip()
-    if len(words) > most:
-        raise TooLong
-    if all(unicodedata.category(letter) in _INVISIBLE for letter in words):
-        raise EmptyWords
-    if any(unicodedata.category(letter) in _UNSPEAKABLE and letter not in "\n\t" for letter in words):
-        raise UnspeakableWords
-    return words
 
 
 def _found(message_id: int) -> tuple[DivisionMessage, League]:

@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext
 
+from accounts.database_time import database_now
 from games.engine.protocol import Ruleset
 from games.models.table_settings import TableSettings, clock_settings
 from games.services.seat_match import seat_match
@@ -45,7 +45,7 @@ def start_round(*, season: Season) -> bool:
         season.rounds = max(season.rounds, season.round)
         _write(season, division, found)
     is_timed = league.round_days and not league.starts_at_once
-    season.round_due_at = timezone.now() + timedelta(days=league.round_days) if is_timed else None
+    season.round_due_at = database_now() + timedelta(days=league.round_days) if is_timed else None
     season.save(update_fields=["round", "rounds", "round_due_at"])
     # Where all tables begin on the first day, a round is only a way to count them.
     counted: dict[str, Any] = {} if league.starts_at_once else {"round": season.round}
@@ -73,7 +73,7 @@ def seat_table(*, table_id: int) -> bool:
         if len(table.seats) == 2 and seats and league.format != Format.DUPLICATE:
             _walk_over(season, table, seats[0])
         else:
-            table.state, table.ended_at = State.VOID, timezone.now()
+            table.state, table.ended_at = State.VOID, database_now()
             table.save(update_fields=["state", "ended_at"])
             note_act(league=league, season=season, kind=Act.Kind.TABLE_VOID, table=table.pk)
         return True
@@ -84,7 +84,7 @@ def seat_table(*, table_id: int) -> bool:
         people=people,
         ruleset=Ruleset.read(ruleset_of_round(league.plan, league.rulesets, season.seed, table.round)),
         opened_by=people[0],
-        seed=deal_of_round(season.seed, table.round) if is_duplicate else None,
+        seed=_deal(season, table) if is_duplicate else None,
         holds_secrets=is_duplicate,
         league="" if league.is_private else league.slug,
         rests=rests_of(season),
@@ -93,6 +93,13 @@ def seat_table(*, table_id: int) -> bool:
     table.state = State.PLAYING
     table.save(update_fields=["seats", "match", "state"])
     return True
+
+
+def _deal(season: Season, table: LeagueTable) -> bytes:
+    """The seed of a round that is dealt alike: that of the tables which have begun, whatever dealt them."""
+    begun = LeagueTable.objects.filter(division__season=season, round=table.round, match__isnull=False)
+    seed = begun.values_list("match__seed", flat=True).first()
+    return deal_of_round(season.seed, table.round) if seed is None else bytes(seed)
 
 
 def _walk_over(season: Season, table: LeagueTable, winner: int) -> None:

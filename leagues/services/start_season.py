@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from accounts.models import User
 from leagues import outbox
 from leagues.deeds import Deed
@@ -26,7 +26,7 @@ def start_season(*, season_id: int, by: User) -> Season:
         raise WrongState
     if not _has_enough(season):
         raise TooFew
-    season.starts_at = timezone.now()
+    season.starts_at = database_now()
     begin_play(season=season, by=by)
     outbox.season_due(season.pk)
     return season
@@ -55,11 +55,11 @@ def begin_play(*, season: Season, by: User | None = None) -> None:
     holds the season."""
     people = list(season.entries.exclude(state__in=Entry.GONE).values_list("user_id", flat=True))
     if not _has_enough(season):
-        season.state, season.next_step_at, season.ended_at = State.CLOSED, None, timezone.now()
+        season.state, season.next_step_at, season.ended_at = State.CLOSED, None, database_now()
         kind = Act.Kind.SEASON_CALLED_OFF
     else:
         place_members(season=season)
-        season.state, season.next_step_at = State.RUNNING, timezone.now()
+        season.state, season.next_step_at = State.RUNNING, database_now()
         kind = Act.Kind.SEASON_STARTED
     season.save()
     tell_league(

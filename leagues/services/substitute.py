@@ -10,8 +10,9 @@ from accounts.models import User
 from games.services.seat_substitute import seat_substitute
 from leagues import outbox
 from leagues.deeds import Deed
-from leagues.errors import NoPlace, WrongState
-from leagues.models import Act, Entry, Format, LeagueTable, Season
+from leagues.errors import NoPlace, StillPlaying, WrongState
+from leagues.models import Act, Entry, Format, League, Request, Season
+from leagues.selectors.substitutes import has_made_room, refused_substitute, unfinished_tables
 from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
@@ -33,7 +34,7 @@ def substitute(*, entry_id: int, by: User, user: User) -> Entry:
 
 
 def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: User) -> Entry:
-    """Lets somebody play on for another, in a season that the caller has locked, if he may do so.
+    """Lets somebody play on for another who has made room, in a season that the caller has locked, if he may do so.
 
     What the substitute reaches counts for the others at his tables only; he has no line in the standings, and may come
     back to this level in the next season. In a knock-out he goes on in the place of the other."""
@@ -41,9 +42,15 @@ def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: U
         raise WrongState
     leaving = Entry.objects.select_related("user", "division").get(pk=entry_id, season=season)
     known = check_newcomer(season=season, user=user)
-    if leaving.state == State.REPLACED or leaving.division is None or not _unfinished(leaving):
+    if leaving.state == State.REPLACED or leaving.division is None or not unfinished_tables(leaving):
         raise WrongState
-    for table in _unfinished(leaving):
+    # Roles are given under this lock too: a substitute who has none now gets none in the meantime.
+    League.objects.select_for_update(no_key=True).get(pk=season.league_id)
+    if not has_made_room(leaving):
+        raise StillPlaying
+    if refusal := refused_substitute(season=season, user=user, by=by):
+        raise refusal
+    for table in unfinished_tables(leaving):
         # What has ended and nobody has written down yet is still his.
         if table.match_id is not None:
             note_result(match_id=table.match_id)
@@ -51,11 +58,13 @@ def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: U
     coming.state, coming.division, coming.came_for = State.PLAYING, leaving.division, leaving
     coming.number = leaving.number if season.league.format == Format.KNOCKOUT else None
     coming.save()
-    for table in _unfinished(leaving):
+    for table in unfinished_tables(leaving):
         table.seats = [coming.pk if member == leaving.pk else member for member in table.seats]
         table.save(update_fields=["seats"])
         if table.match_id is not None:
             seat_substitute(match_id=table.match_id, leaving=leaving.user, coming=user)
+    asked = season.requests.filter(by=leaving.user, kind=Request.Kind.SUBSTITUTE, state=Request.State.OPEN)
+    asked.update(state=Request.State.GRANTED, decided_by=by, decided_at=timezone.now())
     leaving.state = State.REPLACED
     leaving.save(update_fields=["state"])
     leaving.division.seeded = [coming.pk if member == leaving.pk else member for member in leaving.division.seeded]
@@ -69,7 +78,8 @@ def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: U
 
 @transaction.atomic
 def late_entry(*, season_id: int, by: User, user: User) -> Entry:
-    """Lets somebody in after the start: into the next round, or for somebody who has left; else he waits."""
+    """Lets somebody in after the start: into the next round, or for somebody who has left; else he waits. A person who
+    may not be a substitute waits too."""
     season = lock_season(season_id=season_id, by=by, deed=Deed.LET_IN_LATE)
     if season.state != Season.State.RUNNING:
         raise WrongState
@@ -78,9 +88,10 @@ def late_entry(*, season_id: int, by: User, user: User) -> Entry:
         if season.round >= season.rounds:
             raise NoPlace
         return _join(season, known, by, user)
+    may_substitute = refused_substitute(season=season, user=user, by=by) is None
     left = season.entries.filter(state__in=(State.WITHDRAWN, State.NO_SHOW), division__isnull=False)
     for entry in left.select_related("division").order_by("-division__level", "pk"):
-        if _unfinished(entry):
+        if may_substitute and unfinished_tables(entry) and has_made_room(entry):
             return substitute_locked(season=season, entry_id=entry.pk, by=by, user=user)
     if known is not None and known.state == State.WAITING:
         raise NoPlace
@@ -107,11 +118,3 @@ def _note(season: Season, by: User, entry: Entry) -> None:
     kind = Act.Kind.ENTERED_LATE
     act = note_act(league=season.league, season=season, kind=kind, by=by, user=entry.user_id, state=entry.state)
     tell_league(act=act, people=[entry.user_id])
-
-
-def _unfinished(entry: Entry) -> list[LeagueTable]:
-    """The tables of his that have not ended."""
-    if entry.division is None:
-        return []
-    tables = entry.division.tables.filter(state__in=LeagueTable.UNFINISHED).order_by("pk")
-    return [table for table in tables if entry.pk in table.seats]

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
+from accounts.views.proof import require_proof
 from games.errors import Refusal
 from leagues.errors import Misunderstood, NobodyInSeason, NotTaken
 from leagues.forms import (
@@ -117,10 +118,11 @@ def plan_season(request: HttpRequest, league: str) -> HttpResponse:
 
 
 def _deed(
-    said: str | Promise, form: type[forms.Form] | None = None, *, ids: str = "%s"
+    said: str | Promise, form: type[forms.Form] | None = None, *, ids: str = "%s", needs_proof: bool = False
 ) -> Callable[[Callable[Concatenate[Desk, P], object]], Callable[..., HttpResponse]]:
     """A view of something that is done at the desk: then the desk with a word about it, or the desk again with why it
-    was refused, beside the form that was sent. Forms of the page are told apart by their ids."""
+    was refused, beside the form that was sent. Forms of the page are told apart by their ids. What makes a secret needs
+    proof of who sends it."""
 
     def decorated(act: Callable[Concatenate[Desk, P], object]) -> Callable[..., HttpResponse]:
         @login_required
@@ -128,6 +130,8 @@ def _deed(
         @wraps(act)
         def view(request: HttpRequest, league: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             room, user = desk_or_404(request, league)
+            if needs_proof:
+                require_proof(request)
             sent = form(request.POST, auto_id=ids.format(**kwargs), label_suffix="") if form else None
             try:
                 act(Desk(room, user, sent), *args, **kwargs)
@@ -235,7 +239,10 @@ def decide(desk: Desk, asked: int) -> None:
 
 
 @_deed(
-    gettext_lazy("The address is kept. Send a test message to see whether it listens."), LeagueHookForm, ids="hook-%s"
+    gettext_lazy("The address is kept. Send a test message to see whether it listens."),
+    LeagueHookForm,
+    ids="hook-%s",
+    needs_proof=True,
 )
 def keep_hook(desk: Desk) -> None:
     """The address of the league's own server."""

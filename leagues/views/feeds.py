@@ -17,8 +17,9 @@ from django.views.decorators.http import require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
+from accounts.telling import feed_secret_of
 from games.selectors.messages import public
-from leagues.keys import embed_key, feed_key, is_embed_key, read_feed_key
+from leagues.keys import embed_key, feed_key, is_embed_key, is_feed_key, person_in_feed_key
 from leagues.models import League
 from leagues.selectors.exports import standings_csv, standings_json
 from leagues.selectors.feeds import league_calendar, league_feed
@@ -36,16 +37,21 @@ class Addresses(NamedTuple):
     news: str
     embed: str
     """Empty for a private league: a frame elsewhere is read by strangers."""
+    has_key: bool
+    """Whether programs without a session can read the feeds of a private league."""
 
 
 def addresses(league: League, user: User | None) -> Addresses:
-    """The addresses for one reader; those of a private league carry his key, because his programs have no session."""
-    key = f"?key={feed_key(league.pk, user.pk)}" if league.is_private and user is not None else ""
+    """The addresses for one reader. Those of a private league carry a key of the reader's, because programs have no
+    session, if they have opened their feeds."""
+    secret = feed_secret_of(user) if league.is_private and user is not None else ""
+    key = f"?key={feed_key(league.pk, user.pk, secret)}" if secret and user is not None else ""
     embed = "" if league.is_private else public(reverse("leagues:embed", args=[league.slug, embed_key(league.pk)]))
     return Addresses(
         calendar=reverse("leagues:calendar", args=[league.slug]) + key,
         news=reverse("leagues:news", args=[league.slug]) + key,
         embed=embed,
+        has_key=bool(key),
     )
 
 
@@ -109,9 +115,12 @@ def _by_session_or_key(request: HttpRequest, slug: str) -> League:
     league = League.objects.filter(slug=slug).first() if key else None
     if league is None:
         return league_or_404(request, slug).league
-    user_id = read_feed_key(key, league.pk)
-    owner = User.objects.filter(pk=user_id, is_active=True).first() if user_id is not None else None
-    if owner is None or find_league(slug=slug, user=owner) is None:
+    claimed = person_in_feed_key(key)
+    owner = User.objects.filter(pk=claimed, is_active=True).first() if claimed is not None else None
+    secret = feed_secret_of(owner) if owner is not None else ""
+    if owner is None or not secret or not is_feed_key(key, league.pk, owner.pk, secret):
+        raise Http404
+    if find_league(slug=slug, user=owner) is None:
         raise Http404
     return league
 

@@ -91,11 +91,11 @@
     tell();
   };
 
-  // The address names the version, so that the house can answer all who watch with one page.
+  // The address names the version: all who watch are answered with one page.
   document.body.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.elt === root && announced > shownVersion()) event.detail.parameters.at = announced;
   });
-  // The end of a request is heard from the request itself: what htmx tells of it is lost with an element that is gone.
+  // Heard from the request itself: what htmx tells of its end is lost with an element that is gone.
   document.body.addEventListener("htmx:beforeSend", ({ detail }) => {
     const isSent = isFetched(detail) ? 0 : 1;
     underWay += 1;
@@ -109,6 +109,11 @@
       if (isLost && retry === null) retry = setTimeout(() => { retry = null; refresh(); }, RETRY_MS);
       setTimeout(catchUp);
     });
+  });
+  // The company of a table is asked for every half minute; its answer names the version of the table, for a socket that
+  // stays open may have missed what was said while its server was away.
+  document.body.addEventListener("htmx:afterSwap", ({ target }) => {
+    announced = Math.max(announced, Number(target.querySelector?.("[data-newest]")?.dataset.newest ?? 0));
   });
   document.body.addEventListener("htmx:beforeSwap", letGo);
   document.body.addEventListener("htmx:afterSwap", takeUp);
@@ -132,6 +137,7 @@
       catchUp();
     });
     socket.addEventListener("close", ({ code }) => {
+      if (code === 4403) location.reload(); // sealed
       if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
       setTimeout(connect, code === TOO_MANY_SOCKETS ? CROWDED_RETRY_MS : RETRY_MS);
     });

@@ -32,6 +32,7 @@ def make_settled_user() -> tuple[User, Client]:
     henry = make_user("henry")
     block_person(blocker=anne, blocked=henry)
     block_person(blocker=henry, blocked=anne)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     TOTP.activate(anne, generate_totp_secret())
     return anne, client
 

@@ -18,6 +18,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from redis.exceptions import ConnectionError as RedisAway
 
 from accounts import limits
+from accounts.circuit_breaker import LONGEST_PAUSE
 from accounts.errors import LimitReached
 from accounts.limit_storage import SECONDS_WITHOUT, Counters
 from accounts.limits import Cap, Limit, network_of, network_of_address, spend
@@ -210,10 +211,10 @@ def test_without_redis_the_process_counts_says_so_once_and_does_not_ask_again_at
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr("accounts.limit_storage.monotonic", lambda: now[0])
+    monkeypatch.setattr("accounts.circuit_breaker.monotonic", lambda: now[0])
     flaky = Flaky()
     ask = flaky.question()
-    with caplog.at_level(logging.INFO, logger="accounts.limit_storage"):
+    with caplog.at_level(logging.INFO, logger="accounts.circuit_breaker"):
         assert flaky.counters.ask(ask) == "redis"
         flaky.is_there = False
         assert [flaky.counters.ask(ask) for _ in range(50)] == ["memory"] * 50
@@ -222,9 +223,9 @@ def test_without_redis_the_process_counts_says_so_once_and_does_not_ask_again_at
         assert flaky.counters.ask(ask) == "memory"
         assert flaky.asked == 3
         flaky.is_there = True
-        now[0] += SECONDS_WITHOUT + 1
+        now[0] += LONGEST_PAUSE * SECONDS_WITHOUT + 1
         assert flaky.counters.ask(ask) == "redis"
-    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
+    assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
 
 
 def test_a_redis_that_is_not_there_holds_no_request_up(clock: time_machine.Traveller) -> None:

@@ -14,15 +14,16 @@ import pytest
 import time_machine
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 from py_vapid import Vapid02
 from pytest_django.fixtures import Settings
 
 from accounts import vapid
 from accounts.activity import is_active_lately
 from accounts.errors import LimitReached
-from accounts.guarded_post import ForbiddenAddress
 from accounts.models import Channel, FeedKey, Hook, Kind, Moment, Preferences, PushSubscription, User, Wish
 from accounts.push import Gone, send_push
+from accounts.safe_http import ForbiddenAddress
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from accounts.services.renew_feeds import renew_feeds
@@ -30,7 +31,7 @@ from accounts.services.save_hook import MOST_FAILURES, note_hook_result, save_ho
 from accounts.services.save_wishes import save_wishes, stop_letters
 from accounts.services.subscribe_push import MOST_DEVICES
 from accounts.telling import PLACES, can_be_written_to, matrix_of, next_morning, read_stop_token, stop_token, usual
-from tests.factories import make_user, sign_in
+from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.listening import Browser, Listener, listening
 
 pytestmark = pytest.mark.django_db
@@ -145,11 +146,31 @@ def test_the_link_of_somebody_who_has_left_ends_nothing(client: Client) -> None:
     assert client.post(f"{ADDRESS}stop/{token}/").status_code == 404
 
 
+@pytest.mark.parametrize(("age", "status"), [(timedelta(days=59), 200), (timedelta(days=61), 410)])
+def test_the_link_in_a_letter_works_for_sixty_days(age: timedelta, status: int, client: Client) -> None:
+    user = make_user()
+    with time_machine.travel(timezone.now() - age, tick=False):
+        address = f"{ADDRESS}stop/{stop_token(user, [Kind.TURN])}/"
+    for method in (client.get, client.post):
+        assert method(address).status_code == status
+    assert Wish.objects.exists() is (status == 200)
+
+
+def test_an_expired_link_leads_to_the_choices_after_signing_in(client: Client) -> None:
+    user = make_user()
+    with time_machine.travel(timezone.now() - timedelta(days=61), tick=False):
+        token = stop_token(user, [Kind.TURN])
+    page = client.get(f"{ADDRESS}stop/{token}/").content.decode()
+    assert "This link has expired" in page
+    assert f'href="{ADDRESS}"' in page
+    assert client.get(ADDRESS).headers["Location"] == f"/account/login/?next={ADDRESS}"
+
+
 # ------------------------------------------------------------------------------------------------ own address
 
 
 def test_an_own_address_is_kept_tried_and_forgotten(listener: Listener) -> None:
-    client = sign_in(make_user())
+    client = sign_in_with_password(make_user())
     client.post(f"{ADDRESS}hook/", {"url": f"{listener.url}/in", "shape": "json"})
     hook = Hook.objects.get()
     assert hook.secret in client.get(ADDRESS).content.decode()
@@ -203,7 +224,7 @@ def test_a_trial_that_fails_says_so_and_breaks_nothing(listener: Listener) -> No
     ],
 )
 def test_an_address_of_the_house_is_not_kept(url: str) -> None:
-    response = sign_in(make_user()).post(f"{ADDRESS}hook/", {"url": url, "shape": "json"})
+    response = sign_in_with_password(make_user()).post(f"{ADDRESS}hook/", {"url": url, "shape": "json"})
     assert response.status_code == 422
     assert not Hook.objects.exists()
 
@@ -334,7 +355,7 @@ def test_the_script_for_messages_lies_at_the_root(client: Client) -> None:
 
 def test_feeds_get_new_addresses_and_are_closed() -> None:
     user = make_user()
-    client = sign_in(user)
+    client = sign_in_with_password(user)
     client.post(f"{ADDRESS}feeds/")
     first = FeedKey.objects.get().secret
     assert first in client.get(ADDRESS).content.decode()
@@ -374,7 +395,7 @@ def everything(user: User, url: str) -> None:
 def test_the_download_tells_of_wishes_and_places_but_no_secret() -> None:
     user = make_user()
     everything(user, "https://example.com/hook")
-    text = sign_in(user).get("/account/data/download/").content.decode()
+    text = sign_in_with_password(user).get("/account/data/download/").content.decode()
     told = json.loads(text)["telling"]
     assert told["wishes"] == [{"kind": "turn", "channel": "mail", "moment": "never"}]
     assert told["own_address"][0]["url"] == "https://example.com/hook"

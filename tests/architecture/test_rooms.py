@@ -121,3 +121,22 @@ def test_locks_name_no_index() -> None:
     options = re.compile(r"^--|://", re.MULTILINE)
     told = [path.name for path in (ROOT / "requirements").iterdir() if options.search(path.read_text())]
     assert told == []
+
+
+MAY_ROLL = (
+    # Bots think with what the caller derives from the seed of the match, and play against each other in the arena.
+    "games/bots/",
+    # Matches for tests and measurements.
+    "games/engine/playout.py",
+    # Pure: chance comes in from `fixtures.chance_of`, which makes it of the secret seed of a season.
+    *(f"leagues/{name}.py" for name in ("designs", "fixtures", "knockout", "seating", "swiss")),
+    # Commands that invent people and matches.
+    *(f"{room}/management/" for room in ROOMS),
+)
+
+
+def test_only_what_is_given_a_secret_seed_uses_a_generator_that_can_be_foreseen() -> None:
+    rolls = re.compile(r"^\s*(?:import random\b|from random import)", re.MULTILINE)
+    sources = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+    found = [str(path.relative_to(ROOT)) for path in sources if rolls.search(path.read_text())]
+    assert [path for path in found if not path.startswith(MAY_ROLL)] == []

@@ -79,7 +79,7 @@ def _wait_until_ready(site: Site, server: subprocess.Popen[bytes]) -> None:
         if server.poll() is not None:
             break
         try:
-            with urllib.request.urlopen(f"{site.address}/readyz", timeout=5):
+            with urllib.request.urlopen(f"{site.address}/healthz", timeout=5):
                 return
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from games.engine.dealer import Dealer, commitment, pick
+from games.engine.dealer import Dealer, commitment, derived_seed, pick
 from games.engine.protocol import CHANCE, AnyGame, Ruleset
 from games.engine.record import Ply, Record, new_record, read_record, write_record
 from games.engine.registry import find_game
@@ -204,3 +204,21 @@ def test_an_order_contains_every_number_once_and_every_order_is_drawn() -> None:
 
 def test_an_order_follows_from_the_seed() -> None:
     assert Dealer(SEED).order(5, 0) == Dealer(SEED).order(5, 0)
+
+
+def test_what_is_derived_for_a_purpose_is_no_draw_and_no_other_purpose() -> None:
+    seed = bytes(range(32))
+    derived = derived_seed(seed, "bot/7/0")
+    assert derived == hmac.digest(seed, b"bot/7/0", "sha256").hex()
+    draws = {
+        hmac.digest(seed, f"{ply}/{attempt}".encode(), "sha256").hex() for ply in range(-9, 99) for attempt in (0, 1)
+    }
+    assert derived not in draws
+    assert derived != derived_seed(seed, "bot/8/0")
+    assert derived != derived_seed(bytes(32), "bot/7/0")
+
+
+@pytest.mark.parametrize("purpose", ["7/0", "-1/0", "", "/bot"])
+def test_a_purpose_that_could_be_a_draw_is_refused(purpose: str) -> None:
+    with pytest.raises(ValueError, match="letter"):
+        derived_seed(bytes(32), purpose)

@@ -21,12 +21,13 @@ from games.services.play_bot import play_bot
 from games.services.play_court import play_court
 from games.services.play_move import play_move
 from games.services.take_seat import take_seat
+from tests.factories import PASSWORD
 
 NAMES = ("anna", "bo", "cleo", "dan", "eve")
 
 
 def person(name: str) -> User:
-    return User.objects.create_user(name, f"{name}@example.org", "a long enough password")
+    return User.objects.create_user(name, f"{name}@example.org", PASSWORD)
 
 
 def opened(ruleset: str = "tudor/v15@1", players: int = 2, **settings: Unpack[TableSettings]) -> tuple[Match, User]:

@@ -30,7 +30,7 @@ from games.selectors.archive_search import ORDERS, PAGE_LENGTH, ArchivePage, fac
 from games.services.forget_search import forget_search
 from games.services.save_search import MOST_SEARCHES, save_search
 from games.words import name_words
-from tests.factories import make_user, sign_in
+from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.games.archives import archived
 from tests.games.shelves import BEGINNING, shelved
 from tests.games.tables import person
@@ -567,7 +567,7 @@ def test_a_search_that_cannot_be_saved_is_shown_again_with_the_reason(
 def test_saved_searches_are_in_the_file_of_own_data_and_go_with_the_account() -> None:
     dan = make_user("dan")
     save_search(user=dan, name="Old", query="game=tudor")
-    data = json.loads(sign_in(dan).get("/account/data/download/").content)
+    data = json.loads(sign_in_with_password(dan).get("/account/data/download/").content)
     assert [(search["name"], search["query"]) for search in data["searches"]] == [("Old", "game=tudor")]
     close_account(user=dan)
     assert not SavedSearch.objects.exists()

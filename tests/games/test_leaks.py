@@ -29,6 +29,7 @@ from games.selectors.table import find_match, table_page, why_not
 from games.services.play_move import play_move
 from games.services.tell_person import push_body
 from games.services.write_letter import write_letter
+from tests.factories import sign_in_with_password
 from tests.games.tables import legal, move_at_random, started, waits_for
 from tests.games.test_consumers import ORIGIN, awaited
 from tudor_site.asgi import application
@@ -178,7 +179,7 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
     choices = legal(match)
     for text in Random(match.ply).sample(choices, min(len(choices), 4)):
         sent[f"ask {text}"] = plain(client.post(f"{table}/move/", {"ask": text, "ply": match.ply}, headers=HTMX))
-    export = client.get("/account/data/download/").json()
+    export = sign_in_with_password(user).get("/account/data/download/").json()
     sent["export"] = json.dumps([export["games"], export["talk"]])
     sent["told"] = json.dumps(told(match, user))
     sent["feeds"] = json.dumps(feeds(user))
@@ -231,11 +232,11 @@ def test_a_blind_draw_is_told_to_its_owner_alone() -> None:
 def test_the_download_of_own_data_tells_nothing_of_others() -> None:
     match, (anna, bo) = started("royals/arcane@1")
     Message.objects.create(match=match, author=bo, text="I hold three of Spain")
-    text = signed_in(anna).get("/account/data/download/").content.decode()
+    text = sign_in_with_password(anna).get("/account/data/download/").content.decode()
     # A name so short is a part of other words as well.
     for secret in (f'"{bo.username}"', bo.email, "I hold three", match.state, bytes(match.seed).hex()):
         assert secret not in text
-    assert signed_in(bo).get("/account/data/download/").json()["games"] != []
+    assert sign_in_with_password(bo).get("/account/data/download/").json()["games"] != []
     assert Client().get("/account/data/download/").status_code == 302
 
 

@@ -20,6 +20,7 @@ from games.services.invite import invite
 from games.services.open_table import open_table
 from games.services.play_move import play_move
 from games.services.tell import tell
+from tests.factories import sign_in_with_password
 from tests.games.tables import fresh, legal, opened, person, started, waits_for
 from tests.games.test_consumers import ORIGIN, awaited
 from tudor_site.asgi import application
@@ -168,6 +169,6 @@ def test_the_wish_about_a_table_is_kept_and_shown_and_only_who_sits_there_has_on
 def test_the_download_of_own_data_lists_notices_and_wishes() -> None:
     match, people = started()
     signed_in(people[0]).post(f"/tables/{match.code}/telling/", {"moment": "never"})
-    told = signed_in(people[0]).get("/account/data/download/").json()["notices"]
+    told = sign_in_with_password(people[0]).get("/account/data/download/").json()["notices"]
     assert told["tables"] == [{"moment": "never", "table": fresh(match).code}]
     assert {notice["kind"] for notice in told["notices"]} >= {"ready"}

@@ -65,6 +65,11 @@ def hosting(staff: str) -> Answers:
     return ("login", *("404",) * 3, staff)
 
 
+def proving(guest: str) -> Answers:
+    """For people who sign in; members give their password again, which guests do not have."""
+    return ("login", guest, *("to /account/reauthenticate/",) * 3)
+
+
 LOBBY, TABLE = "to /lobby/", "to /tables/..."
 DESK = "to /leagues/rose-league/desk/"
 ARCHIVE = "to /archive/"
@@ -101,6 +106,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:ready": (signed_in("405"), signed_in("409 table.not_called")),
     "games:invite": (signed_in("405"), signed_in(CLOSED)),
     "games:decline": (signed_in("405"), signed_in(LOBBY)),
+    "games:new_link": (signed_in("405"), signed_in(CLOSED)),
     "games:record": (everybody(NOT_OVER), READ_ONLY),
     "games:replay": (everybody(NOT_OVER), READ_ONLY),
     "games:study": (signed_in("404"), signed_in("405")),
@@ -199,7 +205,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "leagues:take_role": (signed_in("405"), hosting("409 league.no_role")),
     "leagues:invite": (signed_in("405"), hosting(DESK)),
     "leagues:uninvite": (signed_in("405"), hosting(DESK)),
-    "leagues:keep_hook": (signed_in("405"), hosting("422 league.hook")),
+    "leagues:keep_hook": (signed_in("405"), hosting("to /account/reauthenticate/")),
     "leagues:drop_hook": (signed_in("405"), hosting(DESK)),
     "leagues:try_hook": (signed_in("405"), hosting("409 league.no_hook")),
     "leagues:decide": (signed_in("405"), signed_in("404")),
@@ -232,27 +238,24 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "accounts:announce_vacation": (READ_ONLY, signed_in("422")),
     "accounts:end_vacation": (READ_ONLY, signed_in("to /account/away/")),
     "accounts:telling": (signed_in("200"), signed_in("422")),
-    "accounts:keep_hook": (READ_ONLY, signed_in("422")),
+    "accounts:keep_hook": (READ_ONLY, proving("422")),
     "accounts:drop_hook": (READ_ONLY, signed_in(TELLING)),
     "accounts:try_hook": (READ_ONLY, signed_in(TELLING)),
     "accounts:add_device": (READ_ONLY, signed_in("422")),
     "accounts:remove_device": (READ_ONLY, signed_in(TELLING)),
-    "accounts:renew_feeds": (READ_ONLY, signed_in(TELLING)),
+    "accounts:renew_feeds": (READ_ONLY, proving(TELLING)),
     "accounts:close_feeds": (READ_ONLY, signed_in(TELLING)),
     "accounts:stop_letters": (everybody("404"), everybody("404")),
     "accounts:push_worker": (OPEN_PAGE, READ_ONLY),
     "accounts:blocks": (signed_in("200"), READ_ONLY),
     "accounts:data": (signed_in("200"), READ_ONLY),
-    "accounts:download_data": (signed_in("200"), READ_ONLY),
+    "accounts:download_data": (proving("200"), READ_ONLY),
     "accounts:end_session": (READ_ONLY, signed_in("to /account/sessions/")),
     "accounts:keep": (
         ("login", "200", "to /people/player-of-tests/", "to /people/member/", "to /people/steward/"),
         ("login", "200", "to /people/player-of-tests/", "to /people/member/", "to /people/steward/"),
     ),
-    "accounts:close": (
-        ("login", "200", *("to /account/reauthenticate/",) * 3),
-        ("login", "to /account/closed/", *("to /account/reauthenticate/",) * 3),
-    ),
+    "accounts:close": (proving("200"), proving("to /account/closed/")),
     "accounts:closed": (OPEN_PAGE, READ_ONLY),
     "accounts:people": (OPEN_PAGE, READ_ONLY),
     "accounts:profile": (OPEN_PAGE, READ_ONLY),
@@ -270,6 +273,7 @@ GATHERING: dict[str, Answers] = {
     "games:get_up": seated(TABLE, NO_SEAT),
     "games:close_table": signed_in(NOT_HOST),
     "games:fill": signed_in(NOT_HOST),
+    "games:new_link": signed_in(NOT_HOST),
     "games:ready": signed_in("409 table.not_called"),
     "games:invite": seated(TABLE, NO_SEAT),
     "games:rematch": signed_in(NOT_OVER),

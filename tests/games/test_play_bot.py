@@ -18,14 +18,16 @@ from django.utils import timezone
 from accounts.models import User
 from games import outbox
 from games.bots.levels import Level, choose
+from games.engine.dealer import derived_seed
 from games.engine.protocol import Ruleset, Seat
 from games.errors import BadTable, RatedNeedsPeople, UnknownBot
 from games.models import Match
 from games.selectors.facts import facts_of, row_of, seat_name
 from games.selectors.record import record_of
 from games.services import play_bot as play_bot_module
+from games.services.claim_bot import LONGEST_THOUGHT
 from games.services.open_table import open_table
-from games.services.play_bot import LONGEST_THOUGHT, call_bots_again, play_bot
+from games.services.play_bot import call_bots_again, play_bot
 from games.services.play_court import play_court
 from games.services.play_move import concede, play_move, undo_move
 from games.services.rematch import rematch
@@ -166,12 +168,12 @@ def test_where_a_bot_cannot_make_up_its_mind_the_caretaker_decides(
 def test_a_bot_whose_worker_died_is_asked_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     match, anna = against()
     match = until_a_bot_is_due(match, anna)
-    asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(outbox, "bot_due", lambda *due: asked.append(due))
+    asked: list[bool] = []
+    monkeypatch.setattr(outbox, "bot_due", lambda: asked.append(True))
     assert call_bots_again() == 0, "it may still be thinking"
     with time_machine.travel(timezone.now() + LONGEST_THOUGHT + timedelta(seconds=1), tick=False):
         assert call_bots_again() == 1
-    assert asked == [(match.pk, match.ply)]
+    assert asked == [True]
 
 
 @pytest.mark.django_db
@@ -280,3 +282,25 @@ def test_the_host_begins_with_bots_in_one_click_and_a_wrong_level_is_refused(cli
 def test_a_visitor_chooses_how_many_bots_and_how_good(client: Client) -> None:
     client.post("/lobby/try/royals/", {"bot": "courtier", "players": "4"})
     assert [seat.bot for seat in Match.objects.get().seats.all()] == ["", "courtier", "courtier", "courtier"]
+
+
+@pytest.mark.django_db
+def test_what_a_bot_decides_follows_from_the_secret_seed_and_from_nothing_public(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, anna = against(Level.PAGE)
+    match = until_a_bot_is_due(match, anna)
+    seeds: list[str] = []
+
+    def thinking(sight: Any, level: Level, *, seed: str, budget: Any) -> Any:
+        seeds.append(seed)
+        return choose(sight, level, seed=seed, budget=budget)
+
+    monkeypatch.setattr(play_bot_module, "choose", thinking)
+    (number,) = match.game.to_act(match.decoded_state)
+    for code, seed in ((match.code, match.seed), ("another2", match.seed), (match.code, b"\x01" * 32)):
+        Match.objects.filter(pk=match.pk).update(code=code, seed=seed)
+        monkeypatch.setattr(play_bot_module, "_play", lambda *_: True)
+        assert play_bot(match_id=match.pk, ply=match.ply)
+    assert seeds[0] == seeds[1] == derived_seed(bytes(match.seed), f"bot/{match.ply}/{number}")
+    assert seeds[2] != seeds[0]

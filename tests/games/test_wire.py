@@ -8,6 +8,8 @@ import threading
 
 import pytest
 
+from accounts import circuit_breaker
+from accounts.circuit_breaker import CircuitBreaker
 from games import wire
 
 
@@ -38,12 +40,40 @@ def test_where_sockets_are_served_their_loop_is_used_and_not_when_it_has_ended()
     assert found[1] is not theirs
 
 
-def test_what_fails_is_raised_where_it_was_sent() -> None:
+def test_what_is_wrong_is_raised_where_it_was_sent() -> None:
     async def fail() -> None:
-        raise ConnectionError("the layer's server is gone")
+        raise TypeError("this cannot be sent")
 
-    with pytest.raises(ConnectionError):
+    with pytest.raises(TypeError):
         wire.run(fail())
+
+
+def test_a_server_that_is_away_holds_up_the_first_message_alone(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(circuit_breaker, "monotonic", lambda: now[0])
+    monkeypatch.setattr(wire, "_breaker", CircuitBreaker("the server of socket messages", pause=5))
+    monkeypatch.setattr(wire, "SECONDS_TO_SEND", 0.05)
+    tried: list[str] = []
+
+    async def hang(name: str) -> None:
+        tried.append(name)
+        await asyncio.Event().wait()
+
+    async def arrive(name: str) -> None:
+        tried.append(name)
+
+    wire.run(hang("first"))
+    wire.run(hang("second"))
+    now[0] += 6
+    wire.run(arrive("third"))
+    wire.run(arrive("fourth"))
+    assert tried == ["first", "third", "fourth"]
+    assert [record.getMessage() for record in caplog.records] == [
+        "the server of socket messages does not answer; the site goes on without it",
+        "the server of socket messages answers again",
+    ]
 
 
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")

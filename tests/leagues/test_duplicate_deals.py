@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver
+from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Kind, User
 from games.engine.chain import first_link
-from games.models import ArchiveEntry, Match
+from games.errors import NothingToReport, SecretsHeld
+from games.models import Annotation, ArchiveEntry, Match, Message, Notice
+from games.selectors.messages import message_for
+from games.selectors.people import stored_about
+from games.selectors.talk import talk_page
+from games.services.annotate import annotate
 from games.services.archive_match import archive_match
+from games.services.bookmark import bookmark
+from games.services.branch_match import branch_match
+from games.services.clone_table import clone_table
+from games.services.report_message import report_message
+from games.services.say import say
+from games.services.seat_substitute import seat_substitute
+from leaderboards.models import RatedMatch
 from leagues.models import Entry, Format, LeagueTable, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.note_result import note_result
-from tests.factories import sign_in
+from tests.factories import make_user, sign_in
 from tests.games.archives import played_at_once
 from tests.leagues.courts import fresh, match_of, people, playing, running
 
@@ -121,6 +136,46 @@ def test_all_secrets_are_opened_when_the_last_table_has_ended(season: Season) ->
     assert one.revealed_at == one.released_at
 
 
+def test_no_page_tells_what_a_table_has_scored_while_another_is_dealt_the_same(season: Season) -> None:
+    one, other = matches(season)
+    scored = LeagueTable.objects.get(match=one)
+    pages = [
+        "seasons/1/",
+        "seasons/1/1/1/",
+        f"seasons/1/players/{player_of(one).username}/",
+        "seasons/1/standings.json",
+        "seasons/1/standings.csv",
+    ]
+    finish(one)
+    # As if it were a score that stands nowhere else on these pages.
+    result = {"places": [1, 2], "scores": [98765, 43210], "forfeits": [], "how": "played"}
+    LeagueTable.objects.filter(pk=scored.pk).update(result=result)
+    for client in (Client(), sign_in(player_of(other)), sign_in(User.objects.get(username="owner0"))):
+        for page in pages:
+            answer = client.get(f"/leagues/{season.league.slug}/{page}")
+            assert answer.status_code == 200
+            assert not re.search("98[., ]?765", answer.content.decode()), page
+    assert not Entry.objects.exclude(points="0").exists()
+    division = f"/leagues/{season.league.slug}/seasons/1/1/1/"
+    assert "over, result after the round" in Client().get(division).content.decode()
+    finish(other)
+    told = Client().get(f"/leagues/{season.league.slug}/seasons/1/standings.json").json()
+    assert [98765, 43210] in [table["scores"] for table in told["tables"]]
+    assert sum(entry.points_value for entry in Entry.objects.all()) == 2
+
+
+def test_ratings_move_when_all_tables_of_a_round_have_ended() -> None:
+    (owner,) = people(1, "owner")
+    _, season = running(owner, people(4), format=Format.DUPLICATE, table_size=2, rounds=1, is_rated=True)
+    one, other = matches(season)
+    finish(one)
+    assert not RatedMatch.objects.exists()
+    finish(other)
+    for match in (one, other):
+        match.refresh_from_db()
+        assert RatedMatch.objects.get(match=match).ended_at == match.released_at
+
+
 def test_scores_are_compared_seat_by_seat(season: Season) -> None:
     for match in matches(season):
         finish(match)
@@ -130,3 +185,39 @@ def test_scores_are_compared_seat_by_seat(season: Season) -> None:
     for seat in range(2):
         rivals = [Entry.objects.get(pk=table.seats[seat]) for table in tables]
         assert sum(entry.points_value for entry in rivals) == 1
+
+
+def test_services_refuse_everyone_but_the_players_of_a_held_table(season: Season) -> None:
+    one, _ = matches(season)
+    player, stranger = player_of(one), make_user("stranger")
+    message = Message.objects.create(match=one, author=player, text="The quail flies", room=Message.Room.PLAYERS)
+    with pytest.raises(NothingToReport):
+        report_message(message_id=message.pk, code=one.code, user=stranger)
+    finish(one)
+    one.refresh_from_db()
+    for call in (
+        partial(say, match_id=one.pk, user=stranger, room=Message.Room.SPECTATORS, text="Hello"),
+        partial(talk_page, match=one, user=stranger),
+        partial(clone_table, match_id=one.pk, user=stranger),
+        partial(annotate, user=stranger, source=one, ply=1, mark=Annotation.Mark.NONE, text="Well played"),
+        partial(bookmark, user=stranger, source=one, ply=1),
+        partial(branch_match, user=stranger, source=one, ply=1),
+        # Even of a player: everyone who has its address could look at the new table.
+        partial(branch_match, user=player, source=one, ply=1),
+    ):
+        with pytest.raises(SecretsHeld), transaction.atomic():
+            call()
+
+
+def test_a_player_who_was_replaced_is_told_nothing_more_of_a_held_table(season: Season) -> None:
+    one, _ = matches(season)
+    leaving, coming = player_of(one), make_user("coming")
+    seat_substitute(match_id=one.pk, leaving=leaving, coming=coming)
+    finish(one)
+    one.refresh_from_db()
+    notice = Notice.objects.create(user=leaving, kind=Kind.OVER, match=one, key=f"over:{one.pk}", due_at=timezone.now())
+    letter = message_for(notice=notice, match=one, user=leaving)
+    assert "points" not in letter.text
+    assert "points" in message_for(notice=notice, match=one, user=coming).text
+    assert [table["result"] for table in stored_about(leaving)] == [None]
+    assert [table["result"] for table in stored_about(coming)] == [one.result]

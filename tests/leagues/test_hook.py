@@ -19,7 +19,7 @@ from leagues.models import Act, League, LeagueHook
 from leagues.services.keep_hook import MOST_FAILURES, drop_hook, keep_hook, tell_hook, tell_hooks, try_hook
 from leagues.services.note_act import note_act
 from leagues.tasks import tell_hooks_task
-from tests.factories import make_user, sign_in
+from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.leagues.courts import league_of
 from tests.listening import Listener, listening
 
@@ -112,7 +112,7 @@ def test_a_trial_tells_whether_somebody_listens_once_a_minute(league: League, an
 
 
 def test_the_desk_keeps_tries_and_forgets_the_address(league: League, anne: User, server: Listener) -> None:
-    client = sign_in(anne)
+    client = sign_in_with_password(anne)
     desk = f"/leagues/{league.slug}/desk/"
     assert client.post(f"{desk}hook/", {"url": server.url, "shape": "json"}).status_code == 302
     assert LeagueHook.objects.get().secret in client.get(desk).content.decode()

@@ -24,7 +24,7 @@ from leagues.services.decide_request import decide_request
 from leagues.services.raise_request import raise_request
 from leagues.services.say import report, say
 from leagues.services.withdraw import withdraw
-from tests.factories import make_user, sign_in
+from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.leagues.courts import fresh, league_of, on_day, over, people, playing, running, season_of, signed_up
 
 pytestmark = pytest.mark.django_db
@@ -553,7 +553,7 @@ def test_every_act_has_words_even_without_its_facts(anne: User, kind: str) -> No
 
 def test_what_the_desk_refuses_is_said_beside_the_form_with_what_was_typed_in(anne: User) -> None:
     league, season = running(anne, people(4, "player"), group_size=5)
-    client = sign_in(anne)
+    client = sign_in_with_password(anne)
     table = playing(season)[0]
     asked = raise_request(season_id=season.pk, user=Entry.objects.first().user, kind=Request.Kind.PAUSE, text="Rest")  # type: ignore[union-attr]
     desk, seasons = f"/leagues/{league.slug}/desk/", f"/leagues/{league.slug}/seasons/{season.number}/"
@@ -816,7 +816,6 @@ HOSTILE = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
     "{{ user.password }}",
-    "\u202egnp.eugael",
     "=1+1;BEGIN:VEVENT",
 ]
 

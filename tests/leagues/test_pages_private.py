@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.services.renew_feeds import close_feeds, renew_feeds
 from leagues.keys import embed_key, feed_key
 from leagues.models import Invitation, League, Rights, Role, Season
 from leagues.services.say import say
@@ -137,6 +138,7 @@ def test_the_directory_hides_it(hidden: tuple[League, Season, User]) -> None:
 
 def test_feeds_open_to_the_programs_of_insiders_by_their_key(hidden: tuple[League, Season, User]) -> None:
     league, season, owner = hidden
+    secret = renew_feeds(user=owner).secret
     feeds = sign_in(owner).get(f"/leagues/{league.slug}/").context["feeds"]
     assert feeds.embed == ""
     for address in (feeds.calendar, feeds.news):
@@ -145,8 +147,36 @@ def test_feeds_open_to_the_programs_of_insiders_by_their_key(hidden: tuple[Leagu
         assert Client().get(f"{address}x").status_code == 404
     outsider = make_user("outsider")
     found = addresses(league, season)["calendar"]
-    assert Client().get(f"{found}?key={feed_key(league.pk, outsider.pk)}").status_code == 404
-    assert Client().get(f"{found}?key={feed_key(league.pk + 1, owner.pk)}").status_code == 404
+    theirs = renew_feeds(user=outsider).secret
+    for key in (
+        feed_key(league.pk, outsider.pk, theirs),
+        feed_key(league.pk + 1, owner.pk, secret),
+        feed_key(league.pk, owner.pk, ""),
+        feed_key(league.pk, owner.pk, theirs),
+        *("x", ".", f"{owner.pk}", f"{owner.pk}.", "9" * 40, "\u0661.a", "%00", "-1.a"),
+    ):
+        assert Client().get(f"{found}?key={key}").status_code == 404, key
+
+
+@pytest.mark.parametrize("end", [renew_feeds, close_feeds])
+def test_new_addresses_for_own_feeds_end_the_key_to_a_private_league(
+    hidden: tuple[League, Season, User], end: Callable[..., object]
+) -> None:
+    league, _season, owner = hidden
+    renew_feeds(user=owner)
+    address = sign_in(owner).get(f"/leagues/{league.slug}/").context["feeds"].calendar
+    assert Client().get(address).status_code == 200
+    end(user=owner)
+    assert Client().get(address).status_code == 404
+
+
+def test_without_own_feeds_there_is_no_key_and_the_page_says_how_to_get_one(
+    hidden: tuple[League, Season, User],
+) -> None:
+    league, _season, owner = hidden
+    page = sign_in(owner).get(f"/leagues/{league.slug}/").content.decode()
+    assert "?key=" not in page
+    assert "open your own feeds first" in page
 
 
 def test_nothing_of_it_is_shown_elsewhere(hidden: tuple[League, Season, User]) -> None:

@@ -14,6 +14,7 @@ from games.errors import EmptyWords
 from games.models import Match, Notice, Seat, TableEvent
 from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NobodyWaits, NoPause, NotEntered, OwnCause
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Season
+from leagues.services.adjudicate import adjudicate, void_table
 from leagues.services.advance_season import advance_seasons
 from leagues.services.decide_request import decide_request
 from leagues.services.give_role import give_role
@@ -168,6 +169,17 @@ def test_nobody_decides_in_his_own_cause(owner: User) -> None:
     own = raise_request(season_id=season.pk, user=owner, kind=K.PAUSE, text="I travel.")
     with pytest.raises(OwnCause):
         decide_request(request_id=own.pk, by=owner, is_granted=True, answer="Of course.")
+
+
+def test_no_host_adjudges_or_strikes_off_a_table_of_their_own(owner: User) -> None:
+    _, season = running(owner, [owner, *people(6)])
+    mine = Entry.objects.get(user=owner)
+    own = next(table for table in playing(season) if mine.pk in table.seats)
+    for decide in (adjudicate, void_table):
+        with pytest.raises(OwnCause), transaction.atomic():
+            decide(table_id=own.pk, by=owner)
+    own.refresh_from_db()
+    assert own.state == LeagueTable.State.PLAYING
 
 
 def test_a_claim_is_about_somebody_at_a_table_of_ones_own(owner: User) -> None:

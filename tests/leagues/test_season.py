@@ -15,7 +15,18 @@ from games.models import Match, SeatHolder
 from games.services.seat_match import seat_match
 from leagues import outbox
 from leagues.errors import AlreadyEntered, HasPlayedHere, NoPlace, NotOpen, RemovedByHost, WrongState
-from leagues.models import Act, DivisionMessage, Entry, Format, LeagueTable, Rights, Role, Season, SeasonResult
+from leagues.models import (
+    Act,
+    DivisionMessage,
+    Entry,
+    Format,
+    LeagueTable,
+    Request,
+    Rights,
+    Role,
+    Season,
+    SeasonResult,
+)
 from leagues.selectors.fixtures import fixtures
 from leagues.services.adjudicate import adjudicate, void_table
 from leagues.services.advance_season import advance_season, advance_seasons
@@ -24,6 +35,7 @@ from leagues.services.give_role import give_role
 from leagues.services.leave_leagues import leave_leagues
 from leagues.services.note_result import note_result
 from leagues.services.open_season import next_season
+from leagues.services.raise_request import raise_request
 from leagues.services.say import say
 from leagues.services.sign_up import check_in, sign_up
 from leagues.services.start_round import seat_table
@@ -243,7 +255,9 @@ def test_a_substitute_plays_on_and_counts_for_the_others_only(owner: User) -> No
     members, (helper,) = people(7), people(1, "helper")
     _, season = running(owner, members)
     leaving = Entry.objects.get(user=members[0])
+    raise_request(season_id=season.pk, user=members[0], kind=Request.Kind.SUBSTITUTE, text="A child is born.")
     coming = substitute(entry_id=leaving.pk, by=owner, user=helper)
+    assert Request.objects.get().state == Request.State.GRANTED
     tables = [table for table in playing(season) if coming.pk in table.seats]
     assert len(tables) == 4
     for table in tables:
@@ -272,6 +286,7 @@ def test_a_substitute_may_come_back_to_the_level_where_he_helped(owner: User) ->
     members, (helper,), (new,) = people(8), people(1, "helper"), people(1, "new")
     league, season = running(owner, members, group_size=4, promoted=1, relegated=1)
     top = Entry.objects.get(division__level=0, number=0)
+    withdraw(season_id=season.pk, user=top.user)
     substitute(entry_id=top.pk, by=owner, user=helper)
     play_round(season)
     second = next_season(league_id=league.pk, user=owner)

@@ -11,6 +11,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.errors import LimitReached
 from accounts.models import User
 from games.errors import Refusal
 from leagues.deeds import ALLOWED, Deed
@@ -231,9 +232,9 @@ def test_a_private_league_is_seen_by_those_who_have_to_do_with_it() -> None:
 def test_a_league_may_ask_for_a_rating_and_for_reliability() -> None:
     owner, member = people(2)
     for settings, refusal in (
-        (LeagueSettings(least_rating=3000), RatingOutside),
-        (LeagueSettings(most_rating=100), RatingOutside),
-        (LeagueSettings(least_reliability=100), ReliabilityTooLow),
+        (LeagueSettings(name="High", least_rating=3000), RatingOutside),
+        (LeagueSettings(name="Low", most_rating=100), RatingOutside),
+        (LeagueSettings(name="Reliable", least_reliability=100), ReliabilityTooLow),
     ):
         season = season_of(league_of(owner, **settings), owner)
         with pytest.raises(refusal):
@@ -255,3 +256,26 @@ def test_a_bot_cannot_found_a_league() -> None:
     bot.save()
     with pytest.raises(MembersOnly):
         league_of(bot)
+
+
+def test_a_league_invites_the_same_person_twice_a_day_and_others_still() -> None:
+    owner, member, other = people(3)
+    league = league_of(owner)
+    for _ in range(2):
+        invite(league_id=league.pk, by=owner, user=member)
+        invite(league_id=league.pk, by=owner, user=member)
+        uninvite(league_id=league.pk, by=owner, user=member)
+    with pytest.raises(LimitReached) as refused:
+        invite(league_id=league.pk, by=owner, user=member)
+    assert refused.value.code == "limit.league_invitations"
+    assert invite(league_id=league.pk, by=owner, user=other).pk
+
+
+def test_a_person_invites_so_many_to_leagues_a_day() -> None:
+    (owner,) = people(1, "owner")
+    league = league_of(owner)
+    for member in people(100):
+        invite(league_id=league.pk, by=owner, user=member)
+    (last,) = people(1, "last")
+    with pytest.raises(LimitReached):
+        invite(league_id=league.pk, by=owner, user=last)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -10,8 +11,8 @@ from django.db import connection
 
 from games.errors import Refusal
 from games.models import Match
-from leagues.errors import DecidedAlready, StaleLeague, WrongState
-from leagues.models import Act, League, LeagueTable, Request, Rights, Season
+from leagues.errors import DecidedAlready, SitsAsSubstitute, StaleLeague, SubstituteHelps, WrongState
+from leagues.models import Act, Entry, League, LeagueTable, Request, Rights, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.change_league import change_league
 from leagues.services.decide_request import decide_request
@@ -19,6 +20,7 @@ from leagues.services.give_role import give_role
 from leagues.services.note_result import note_result
 from leagues.services.raise_request import raise_request
 from leagues.services.start_season import start_season
+from leagues.services.substitute import substitute
 from tests.leagues.courts import end_match, league_of, match_of, people, playing, running, season_of, signed_up
 from tests.production.together import at_once_for
 
@@ -43,6 +45,19 @@ def test_of_two_hosts_who_decide_a_request_one_does() -> None:
     results: list[object] = [*at_once_for(Season.objects.filter(pk=season.pk), *calls)]
     assert refusals(results) == [DecidedAlready]
     assert Act.objects.filter(kind=Act.Kind.REQUEST_DECIDED).count() == 1
+
+
+def test_a_person_becomes_a_substitute_or_a_host_and_not_both() -> None:
+    (owner,), (person,), members = people(1, "host"), people(1, "person"), people(7)
+    league, season = running(owner, members)
+    raise_request(season_id=season.pk, user=members[0], kind=Request.Kind.SUBSTITUTE, text="A child is born.")
+    leaving = Entry.objects.get(user=members[0])
+    calls: list[Callable[[], object]] = [
+        partial(give_role, league_id=league.pk, by=owner, user=person, rights=Rights.HOST),
+        partial(substitute, entry_id=leaving.pk, by=owner, user=person),
+    ]
+    results: list[object] = [*at_once_for(League.objects.filter(pk=league.pk), *calls)]
+    assert refusals(results) in ([SubstituteHelps], [SitsAsSubstitute])
 
 
 def test_of_two_hosts_who_change_a_league_one_does() -> None:

@@ -66,7 +66,7 @@ def test_a_letter_is_queued_by_a_page_and_sent_by_a_worker_who_does_not_tell_of_
         wait_until(lambda: bool(letters), "the letter arrives")
         wait_until(lambda: queue.hlen("unacked") == 0, "the task is taken off the queue")
         (letter,) = letters
-        (sent,) = [line for line in running.log() if line.get("task") == "tudor_site.send_letter"]
+        (sent,) = [line for line in running.log() if line.get("task") == "accounts.send_email"]
         said = running.said() + site.process.said()
     assert letter["To"] == user.email
     assert "https://court.example/account/password/reset/key/" in letter.get_content()

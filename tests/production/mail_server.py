@@ -12,9 +12,16 @@ from socketserver import StreamRequestHandler, ThreadingTCPServer
 END_OF_LETTER = b".\r\n"
 
 
+class ReusingServer(ThreadingTCPServer):
+    """One that can come back on the port where it was."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+
 @contextmanager
-def mail_server() -> Iterator[tuple[int, list[EmailMessage]]]:
-    """Its port, and the letters as they come in."""
+def mail_server(port: int = 0) -> Iterator[tuple[int, list[EmailMessage]]]:
+    """Its port, by default a free one, and the letters as they come in."""
     letters: list[EmailMessage] = []
 
     class Conversation(StreamRequestHandler):
@@ -33,7 +40,7 @@ def mail_server() -> Iterator[tuple[int, list[EmailMessage]]]:
                     case _:
                         self.wfile.write(b"250 very well\r\n")
 
-    with ThreadingTCPServer(("127.0.0.1", 0), Conversation) as server:
+    with ReusingServer(("127.0.0.1", port), Conversation) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.server_address[1], letters
         server.shutdown()

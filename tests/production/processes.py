@@ -76,7 +76,7 @@ class Site:
 
 
 @contextmanager
-def pages(static: Path) -> Iterator[Site]:
+def pages(static: Path, **environment: str) -> Iterator[Site]:
     """Pages as `compose.yaml` serves them."""
     port = free_port()
     command = (
@@ -84,18 +84,18 @@ def pages(static: Path) -> Iterator[Site]:
         *("--workers", "2", "--blocking-threads", "2", "--log-config", "deploy/granian-log.json"),
         "tudor_site.wsgi:application",
     )
-    with process(*command, DJANGO_STATIC_ROOT=str(static)) as running:
-        wait_until(lambda: ask(port, "/readyz").body == b"ready", "Granian and its servers are ready")
+    with process(*command, DJANGO_STATIC_ROOT=str(static), **environment) as running:
+        wait_until(lambda: ask(port, "/healthz").status == 200, "Granian answers")
         yield Site(port, running)
 
 
 @contextmanager
-def sockets(static: Path) -> Iterator[Site]:
+def sockets(static: Path, **environment: str) -> Iterator[Site]:
     """Sockets as `compose.yaml` serves them."""
     port = free_port()
     command = ("daphne", "-v", "0", "--bind", "127.0.0.1", "--port", str(port), "tudor_site.asgi:application")
-    with process(*command, DJANGO_STATIC_ROOT=str(static)) as running:
-        wait_until(lambda: ask(port, "/readyz").body == b"ready", "Daphne and its servers are ready")
+    with process(*command, DJANGO_STATIC_ROOT=str(static), **environment) as running:
+        wait_until(lambda: ask(port, "/healthz").status == 200, "Daphne answers")
         yield Site(port, running)
 
 
@@ -104,3 +104,8 @@ def worker(queue: str, *pool: str, **environment: str) -> AbstractContextManager
     quiet = ("--without-gossip", "--without-mingle")
     command = ("celery", "--quiet", "-A", "tudor_site", "worker", "-Q", queue, *(pool or ("--pool", "solo")), *quiet)
     return process(*command, **environment)
+
+
+def beat(**environment: str) -> AbstractContextManager[Process]:
+    """The beat as `compose.yaml` starts it."""
+    return process("celery", "--quiet", "-A", "tudor_site", "beat", **environment)

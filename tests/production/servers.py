@@ -159,18 +159,71 @@ def _redis_binary() -> Path | None:
 
 @contextmanager
 def _started_redis(binary: Path, folder: Path) -> Iterator[str]:
-    def command(port: int) -> list[str | Path]:
-        return [binary, "--bind", "127.0.0.1", "--port", str(port), "--dir", folder, "--save", "", "--appendonly", "no"]
-
-    def answers(port: int) -> bool:
-        with redis.Redis(port=port, socket_timeout=2) as client:
-            try:
-                return bool(client.ping())
-            except redis.ConnectionError:
-                return False
-
-    with _started(command, answers, folder) as port:
+    with _started(lambda port: _redis_command(binary, folder, port), _redis_answers, folder) as port:
         yield f"redis://127.0.0.1:{port}"
+
+
+class RestartableRedis:
+    """A Redis on one port that can be killed, frozen and started again, always empty."""
+
+    def __init__(self, binary: Path, folder: Path) -> None:
+        self._binary, self._folder = binary, folder
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Returns when it answers."""
+        self._process = subprocess.Popen(
+            _redis_command(self._binary, self._folder, self.port), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+        )
+        deadline = time.monotonic() + START_SECONDS
+        while not _redis_answers(self.port):
+            assert time.monotonic() < deadline, "Redis does not start"
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Without a warning; what it held is lost."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def freeze(self) -> None:
+        """It takes connections and does not answer any more."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
+
+@contextmanager
+def restartable_redis() -> Iterator[RestartableRedis]:
+    """A Redis of its own, which answers when the block begins."""
+    binary = _redis_binary()
+    if binary is None:
+        raise Unavailable("no Redis: install its server")
+    with _folder() as folder:
+        running = RestartableRedis(binary, folder)
+        try:
+            running.start()
+            yield running
+        finally:
+            running.kill()
+
+
+def _redis_command(binary: Path, folder: Path, port: int) -> list[str | Path]:
+    return [binary, "--bind", "127.0.0.1", "--port", str(port), "--dir", folder, "--save", "", "--appendonly", "no"]
+
+
+def _redis_answers(port: int) -> bool:
+    with redis.Redis(port=port, socket_timeout=2) as client:
+        try:
+            return bool(client.ping())
+        except redis.ConnectionError:
+            return False
 
 
 @contextmanager

@@ -20,7 +20,7 @@ AT_LEAST = 1500
 SPARED = (
     # No database is in them.
     "--ignore=tests/accounts/test_breached_passwords.py",
-    "--ignore=tests/accounts/test_guarded_post.py",
+    "--ignore=tests/accounts/test_safe_http.py",
     "--ignore=tests/games/test_chronicle.py",
     "--ignore=tests/games/test_clock.py",
     "--ignore=tests/games/test_commands.py",
@@ -47,6 +47,8 @@ SPARED = (
     "--ignore=tests/leagues/test_swiss.py",
     # Many seasons, of which others are played one thing at a time.
     "--ignore=tests/leagues/test_simulation.py",
+    # Every page of the site many times over.
+    "--ignore=tests/leagues/test_one_door.py",
     # They are about what pages show, and to whom, of whatever stands in a database.
     "--ignore=tests/accounts/test_permissions.py",
     "--ignore=tests/games/test_board_royals.py",

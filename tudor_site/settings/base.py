@@ -7,9 +7,13 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tudor_site.private_files import PrivateConnection
+
 BASE_DIR = Path(__file__).resolve().parents[2]
 # Everything the running site writes; never under version control.
 VAR_DIR = BASE_DIR / "var"
+# With less free space there the site is not ready: it would fail in the middle of something.
+LEAST_FREE_BYTES = 100 * 1024 * 1024
 # The public files of the archive, one a month.
 DUMPS_DIR = VAR_DIR / "dumps"
 
@@ -80,20 +84,30 @@ CELERY_TASK_ROUTES = {
     "games.sweep_court": {"queue": "scoring"},
     "games.play_bot": {"queue": "bots"},
     "games.tell_*": {"queue": "mail"},
-    "tudor_site.send_letter": {"queue": "mail"},
+    "accounts.send_*": {"queue": "mail"},
 }
-# Tasks of the house itself; those of the rooms are found by themselves.
-CELERY_IMPORTS = ["tudor_site.mail"]
 # How long one task rebuilds archived matches: the worker in the house has two hands, and people wait for scoring.
 ARCHIVE_CHECK_SECONDS = 2.0
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {
+CELERY_BEAT_SCHEDULER = "tudor_site.beat:ClaimingScheduler"
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    # A worker of each queue shows that it is there; while none is, signs of life do not pile up.
+    **{
+        f"note-queue-{queue}": {
+            "task": "games.note_queue",
+            "args": [queue],
+            "schedule": 15.0,
+            "options": {"queue": queue, "expires": 30},
+        }
+        for queue in CELERY_TASK_QUEUES
+    },
     "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
     "sweep-bots": {"task": "games.sweep_bots", "schedule": 10.0},
     "note-heartbeat": {"task": "games.note_heartbeat", "schedule": 15.0},
     "expire-clocks": {"task": "games.expire_clocks", "schedule": 10.0},
     "reopen-silent-seats": {"task": "games.reopen_silent_seats", "schedule": 10.0},
     "tell-sweep": {"task": "games.tell_sweep", "schedule": 30.0},
+    "send-due-emails": {"task": "accounts.send_due_emails", "schedule": 15.0},
+    "forget-emails": {"task": "accounts.forget_emails", "schedule": 24 * 60 * 60.0},
     "forget-old-notices": {"task": "games.forget_old_notices", "schedule": 3600.0},
     "sweep-archive": {"task": "games.sweep_archive", "schedule": 300.0},
     "sweep-ratings": {"task": "leaderboards.sweep_ratings", "schedule": 60.0},
@@ -152,6 +166,7 @@ DATABASES: dict[str, dict[str, Any]] = {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": VAR_DIR / "site.sqlite3",
         "OPTIONS": {
+            "factory": PrivateConnection,
             # A transaction that reads first and writes later cannot wait its turn in SQLite, it fails;
             # taking the write lock at BEGIN lets writers queue for as long as the timeout allows.
             "transaction_mode": "IMMEDIATE",
@@ -161,6 +176,8 @@ DATABASES: dict[str, dict[str, Any]] = {
         },
     },
 }
+# Whether deadlines are read from the clock of the database. One on the same machine has no other clock.
+USE_DATABASE_TIME = False
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"
@@ -170,10 +187,15 @@ LOGIN_REDIRECT_URL = "games:home"
 LOGOUT_REDIRECT_URL = "games:home"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
     {"NAME": "accounts.breached_passwords.BreachedPasswordValidator"},
+]
+# The first one hashes; the others only read, and what they have read is hashed anew.
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 # A service that knows stolen passwords by the beginning of their digest; without an address nobody is asked.
 BREACHED_PASSWORDS_URL = ""
@@ -181,7 +203,11 @@ BREACHED_PASSWORDS_URL = ""
 # People sign up with a name, an address that they confirm, and a password; they sign in with the name or the address.
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.SignInForm",
+    "signup": "accounts.forms.SignUpForm",
+    "reauthenticate": "accounts.forms.ConfirmPasswordForm",
+}
 ACCOUNT_ADAPTER = "accounts.adapter.PersonAdapter"
 # Counted by our own table instead: accounts/limits.py.
 ACCOUNT_RATE_LIMITS = False
@@ -190,7 +216,7 @@ MFA_FORMS = {
     "authenticate": "accounts.forms.SecondFactorForm",
     "reauthenticate": "accounts.forms.SecondFactorAgainForm",
 }
-ACCOUNT_USERNAME_VALIDATORS = "accounts.usernames.USERNAME_VALIDATORS"
+ACCOUNT_USERNAME_VALIDATORS = "accounts.name_checks.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
@@ -207,9 +233,10 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Court & Crown"
 
-# Addresses that people type in and the house sends to: only encrypted ones, and only those of the public internet and
-# of the networks that are named here.
+# Addresses that people type in and the site sends to: only encrypted ones, on these ports (any if none is named), and
+# only those of the public internet and of the networks that are named here.
 OUTBOUND_HTTPS_ONLY = True
+OUTBOUND_PORTS: tuple[int, ...] = (443, 8443)
 OUTBOUND_ALLOWED_NETWORKS: list[str] = []
 # What browsers' push services know the house by: a key, or the file in which the house keeps one that it made itself.
 VAPID_PRIVATE_KEY = ""
@@ -261,6 +288,8 @@ LOGGING: dict[str, Any] = {
         "django.server": {"level": "CRITICAL", "handlers": [], "propagate": True},
         "django.channels.server": {"level": "CRITICAL"},
         "granian.access": {"level": "CRITICAL", "handlers": [], "propagate": True},
+        # It quotes whole addresses, and the path of a webhook is a secret of its owner.
+        "urllib3": {"level": "ERROR"},
         # The worker in the house sweeps every few seconds, which is no news.
         "celery": {"level": "WARNING"},
         "celery.app.trace": {"filters": ["tasks"]},

@@ -17,4 +17,3 @@ DATABASES["default"]["NAME"] = FOLDER / "site.sqlite3"
 EMAIL_FILE_PATH = FOLDER / "mails"
 DUMPS_DIR = FOLDER / "dumps"
 VAPID_KEY_FILE = FOLDER / "vapid.key"
-CELERY_BEAT_SCHEDULE_FILENAME = str(FOLDER / "beat-schedule")

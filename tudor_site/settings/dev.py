@@ -18,6 +18,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
 
 # A program on the same machine may listen to messages.
 OUTBOUND_HTTPS_ONLY = False
+OUTBOUND_PORTS = ()
 OUTBOUND_ALLOWED_NETWORKS = ["127.0.0.0/8", "::1/128"]
 
 # That a server opens its doors is told by `make play` already.

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 from tudor_site.settings.environment import required
 
@@ -56,17 +58,21 @@ def redis_database(url: str, number: int) -> str:
 _redis = required("DJANGO_REDIS_URL")
 
 DATABASES = {"default": postgresql(required("DJANGO_DATABASE_URL"))}
+# Many machines, one clock.
+USE_DATABASE_TIME = True
 
+# Nothing that Redis does takes long, and everything goes on without it: who waits for it waits a second or two.
+_BRISK_LAYER = {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)}
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [redis_database(_redis, 0)], "prefix": "court"},
+        "CONFIG": {"hosts": [{"address": redis_database(_redis, 0), **_BRISK_LAYER}], "prefix": "court"},
     },
 }
 # Clearing the cache empties its whole database, with what is counted for limits, so that it has one apart.
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "tudor_site.cache.ResilientRedisCache",
         "LOCATION": redis_database(_redis, 1),
         "KEY_PREFIX": "court",
     },
@@ -79,7 +85,15 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A task is taken off the queue when it is done: one whose worker died is handed out again after this time. No task
 # may take so long, otherwise it would be handed out while it runs.
 CELERY_TASK_ACKS_LATE = True
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 300, "socket_connect_timeout": 5}
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
+    "visibility_timeout": 300,
+    "socket_connect_timeout": 2,
+    "socket_timeout": 2,
+}
+# A page that sends a task tries twice at once, for a connection that died unseen, and then goes on without the queue.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0}
+# A worker waits for its queue for as long as it takes.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # Of every minute: a million matches are rebuilt within a day.

@@ -5,3 +5,6 @@ from __future__ import annotations
 from tudor_site.settings.test import *
 
 from tudor_site.settings.servers import *  # isort: skip
+
+# Tests travel in time, and PostgreSQL does not travel with them; those about its clock ask for it.
+USE_DATABASE_TIME = False

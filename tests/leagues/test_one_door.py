@@ -1,0 +1,412 @@
+"""Every address of the site, for every kind of table and of visitor: a match is told to the people who may know it and
+to no one else. An address that is not classified below fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from accounts.models import User
+from accounts.services.block_person import block_person
+from accounts.services.create_guest import create_guest
+from games.engine.protocol import CHANCE, Ruleset
+from games.engine.protocol import Seat as SeatNumber
+from games.models import Match, Message
+from games.services.archive_match import archive_match
+from games.services.invite import invite
+from games.services.open_table import open_table
+from games.services.take_seat import take_seat
+from leagues.models import Format, Season
+from tests.factories import make_user, sign_in
+from tests.games.archives import archived, played_at_once
+from tests.games.tables import everybody_ready, move_at_random
+from tests.games.test_permissions import told
+from tests.leagues.courts import match_of, people, playing, running
+
+pytestmark = pytest.mark.django_db
+
+ROYALS = "royals/arcane@1"
+HTMX = {"HX-Request": "true"}
+
+
+def names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# What an address has to do with a match. New ones are added here, with a thought.
+
+UNDER_MATCH = names(
+    """
+    games:table games:sit_down games:get_up games:close_table games:fill games:ready games:invite games:decline
+    games:record games:record_json games:scores games:play games:proof games:verify games:replay games:again
+    games:rematch games:why games:move games:command games:undo games:concede games:come_back games:play_out
+    games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order games:table_telling
+    games:presence games:talk games:say games:report_message games:remarks games:annotate games:bookmark games:branch
+    leaderboards:match leaderboards:annul leaderboards:reinstate leaderboards:appeal
+    """
+)
+"""It names a match, and goes through the door."""
+OF_STUDIES = names(
+    """
+    games:study games:study_remarks games:annotate_study games:bookmark_study games:branch_study games:delete_study
+    """
+)
+"""It names a study, which only its owner finds."""
+ELSEWHERE = names(
+    """
+    games:home games:specimen games:rules games:revisions games:lobby games:new_table games:next_table games:waiting
+    games:try_now games:archive games:notices games:read_notices games:notice games:confirm games:deadlines_feed
+    games:games_feed games:save_search games:forget_search games:archive_health games:archive_alarm games:mine
+    games:dumps games:dump_file games:dump_checksum games:exports_paper games:match_schema games:verify_script
+    games:person_matches games:bookmarks games:remove_bookmark games:remove_annotation games:statistics
+    games:player_panel games:reliability_panel games:person_statistics games:studies games:new_study
+    leaderboards:boards leaderboards:honours leaderboards:honour leaderboards:titles leaderboards:board
+    leaderboards:records leaderboards:season leaderboards:formula leaderboards:seats leaderboards:panel
+    leaderboards:history leaderboards:flags leaderboards:flag leaderboards:annul_chosen leaderboards:dismiss
+    leaderboards:appeals leaderboards:answer_appeal leaderboards:achievements leaderboards:person_achievements
+    leagues:directory leagues:found leagues:new_league leagues:home leagues:history leagues:calendar leagues:news
+    leagues:embed leagues:change_league leagues:close_league leagues:desk leagues:plan_season leagues:preview
+    leagues:next_season leagues:give_role leagues:take_role leagues:invite leagues:uninvite leagues:keep_hook
+    leagues:drop_hook leagues:try_hook leagues:decide leagues:adjudge leagues:void_table leagues:report leagues:hide
+    leagues:keep_words leagues:season leagues:standings_csv leagues:standings_json leagues:sign_up leagues:check_in
+    leagues:withdraw leagues:ask leagues:call_off leagues:start_season leagues:end_season leagues:late_entry
+    leagues:substitute leagues:player leagues:remove_entry leagues:division leagues:talk leagues:say
+    accounts:account accounts:preferences accounts:telling accounts:keep_hook accounts:drop_hook accounts:try_hook
+    accounts:add_device accounts:remove_device accounts:renew_feeds accounts:close_feeds accounts:stop_letters
+    accounts:push_worker accounts:away accounts:quiet_hours accounts:announce_vacation accounts:end_vacation
+    accounts:blocks accounts:data accounts:download_data accounts:end_session accounts:keep accounts:close
+    accounts:closed accounts:people accounts:friends accounts:profile accounts:befriend accounts:unfriend
+    accounts:block accounts:unblock accounts:mails accounts:mail
+    """
+)
+"""It names no match; lists, feeds and files among them may still tell of some."""
+NOT_OURS = ("admin", "account_", "mfa_", "usersessions_", "socialaccount_")
+"""How the names of addresses begin that other projects bring; the admin has its own tests."""
+WITHOUT_NAME = {"healthz", "readyz"}
+
+
+def routes() -> Iterator[tuple[str, str]]:
+    """Every address of the site: its name, or its pattern if it has none, and its pattern."""
+    yield from _routes(get_resolver().url_patterns, "", "")
+
+
+def _routes(patterns: list[Any], namespace: str, route: str) -> Iterator[tuple[str, str]]:
+    for part in patterns:
+        path = route + str(part.pattern)
+        if isinstance(part, URLResolver):
+            inner = f"{namespace}{part.namespace}:" if part.namespace else namespace
+            yield from _routes(part.url_patterns, inner, path)
+        elif isinstance(part, URLPattern):
+            yield f"{namespace}{part.name}" if part.name else path, path
+
+
+def test_every_address_is_classified_once() -> None:
+    found = {name for name, _ in routes() if not name.startswith(NOT_OURS)}
+    assert found - WITHOUT_NAME == UNDER_MATCH | OF_STUDIES | ELSEWHERE
+    assert len(UNDER_MATCH) + len(OF_STUDIES) + len(ELSEWHERE) == len(UNDER_MATCH | OF_STUDIES | ELSEWHERE)
+
+
+def test_every_address_that_names_a_match_goes_through_the_door() -> None:
+    named = {name for name, path in routes() if re.match(r"(tables|ratings)/<slug:code>", path)}
+    assert named == UNDER_MATCH
+
+
+MOVES = 16
+"""Enough for everyone to have cards that the others have not seen."""
+SAID, IN_GALLERY = "the quail flies at midnight", "a heron stands in the gallery"
+
+
+@dataclass(frozen=True)
+class Table:
+    match: Match
+    message: Message
+    players: list[User]
+
+    def address(self, name: str) -> str:
+        values = {"code": self.match.code, "number": 0, "message": self.message.pk}
+        return reverse(name, kwargs={key: values[key] for key in _parameters(name)})
+
+    @property
+    def seed(self) -> str:
+        return bytes(self.match.seed).hex()
+
+
+@dataclass(frozen=True)
+class World:
+    """A table of each kind, and a browser for each kind of visitor."""
+
+    season: Season
+    sealed: Table
+    """Of a round in which another table is dealt the same."""
+    sealed_over: Table
+    """The same, at its end; the other table is still played."""
+    private: Table
+    private_over: Table
+    unrevealed: Table
+    open: Table
+    visitors: dict[str, Client]
+
+    def elsewhere(self, name: str, person: User) -> str:
+        """An address that names no match, filled in with what could lead to one."""
+        values: dict[str, Any] = {
+            "game": "royals",
+            "pool": "royals-duel",
+            "season": "michaelmas-2024",
+            "card": "marshal",
+            "person": person.pk,
+            "username": person.username,
+            "league": self.season.league.slug,
+            "number": self.season.number,
+            "step": 1,
+            "group": 1,
+            "month": "2026-10",
+            **dict.fromkeys(("key", "token", "secret", "name"), "x"),
+            **dict.fromkeys(("annotation", "bookmark", "search", "session_id", "vacation", "flag", "appeal"), 0),
+            **dict.fromkeys(("notice", "device", "asked", "table", "message"), 0),
+        }
+        return reverse(name, kwargs={key: values[key] for key in _parameters(name)})
+
+
+PATTERNS = dict(routes())
+
+
+def _parameters(name: str) -> list[str]:
+    return re.findall(r"<\w+:(\w+)>", PATTERNS[name])
+
+
+def with_words(match: Match, players: list[User]) -> Table:
+    """The table, after some moves and after something was said there, beside it and in its gallery."""
+    random = Random(6)
+    for _ in range(MOVES if match.status == Match.Status.PLAYING else 0):
+        match = move_at_random(match, players, random)
+    message = Message.objects.create(match=match, author=players[1], text=SAID, room=Message.Room.PLAYERS)
+    Message.objects.create(match=match, author=players[1], text=IN_GALLERY, room=Message.Room.SPECTATORS)
+    return Table(Match.objects.get(pk=match.pk), message, players)
+
+
+def table_of(players: list[User], **settings: Any) -> Table:
+    """A table at which two people play."""
+    match = open_table(user=players[0], ruleset=Ruleset.read(ROYALS), players=2, **settings)
+    invite(match_id=match.pk, user=players[0], name=players[1].username)
+    take_seat(match_id=match.pk, user=players[1])
+    everybody_ready(match)
+    return with_words(Match.objects.get(pk=match.pk), players)
+
+
+def finished_table(players: list[User], **settings: Any) -> Table:
+    return with_words(archived(ROYALS, people=players, **settings)[0], players)
+
+
+def sealed_tables() -> tuple[User, Season, list[Table]]:
+    """A running round of three tables that are dealt alike: the first is over, two are played."""
+    owner = make_user("owner")
+    _, season = running(
+        owner, people(6, "dealt"), format=Format.DUPLICATE, table_size=2, rounds=1, rulesets=[ROYALS], game="royals"
+    )
+    tables = []
+    for table in playing(season):
+        match = match_of(table)
+        sitting = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
+        tables.append(with_words(match, sitting))
+    played_at_once(tables[0].match)
+    tables[0] = Table(Match.objects.get(pk=tables[0].match.pk), tables[0].message, tables[0].players)
+    assert not archive_match(match_id=tables[0].match.pk), "it is held back"
+    return owner, season, tables
+
+
+@pytest.fixture
+def world() -> World:
+    owner, season, (over, sealed, other) = sealed_tables()
+    anna, bo = make_user("anna"), make_user("bo")
+    names = ("stranger", "blocked", "spectator", "steward", "warden")
+    stranger, blocked, spectator, steward, warden = (make_user(name) for name in names)
+    for player in (anna, *sealed.players, *over.players):
+        block_person(blocker=player, blocked=blocked)
+    steward.is_staff = True
+    steward.save()
+    warden.is_staff = warden.is_superuser = True
+    warden.save()
+    users = {
+        "guest": create_guest(),
+        "stranger": stranger,
+        "blocked": blocked,
+        "spectator": spectator,
+        "player of another table": other.players[0],
+        "host": owner,
+        "staff": steward,
+        "staff with all permissions": warden,
+    }
+    week = {"reveal_hours": Match.Reveal.WEEK}
+    return World(
+        season=season,
+        sealed=sealed,
+        sealed_over=over,
+        private=table_of([anna, bo], access=Match.Access.INVITATION),
+        private_over=finished_table([anna, bo], access=Match.Access.LINK),
+        unrevealed=finished_table([anna, bo], seed=2, **week),
+        open=table_of([anna, bo]),
+        visitors={"anonymous": Client(), **{name: sign_in(user) for name, user in users.items()}},
+    )
+
+
+PARTS = names("games:table games:talk games:remarks games:replay games:presence games:why leaderboards:match")
+"""What htmx fetches a part of."""
+
+
+def answers(client: Client, table: Table, name: str) -> Iterator[Any]:
+    """What is read at an address, as a whole and as a part. What was drawn for others is forgotten, and so is how often
+    the visitor has asked."""
+    for headers in ({}, HTMX) if name in PARTS else ({},):
+        cache.clear()
+        yield client.get(table.address(name), headers=headers)
+
+
+def text_of(response: Any) -> str:
+    content = b"".join(response.streaming_content) if response.streaming else response.content
+    return str(content.decode(errors="replace"))
+
+
+def everything_of(match: Match) -> list[Any]:
+    related = (match.seats, match.plies, match.messages, match.invitations, match.annotations, match.bookmarks)
+    rows = [list(rows.order_by("pk").values()) for rows in related]
+    return [Match.objects.filter(pk=match.pk).values().get(), Match.objects.count(), rows]
+
+
+# Sealed.
+
+
+def test_at_a_sealed_table_everyone_but_its_players_is_refused_everything(
+    world: World, subtests: pytest.Subtests
+) -> None:
+    for table in (world.sealed, world.sealed_over):
+        before = everything_of(table.match)
+        for name in sorted(UNDER_MATCH):
+            for visitor, client in world.visitors.items():
+                with subtests.test(name, visitor=visitor, status=table.match.status):
+                    sent = client.post(table.address(name), {"move": "draw pile", "ply": table.match.ply})
+                    for response in (sent, *answers(client, table, name)):
+                        assert response.status_code == 403
+                        said = text_of(response)
+                        secrets = (SAID, IN_GALLERY, table.seed, *(player.username for player in table.players))
+                        assert not [secret for secret in secrets if secret in said]
+        assert everything_of(table.match) == before
+        assert "Other tables are dealt the same cards." in text_of(Client().get(table.address("games:table")))
+
+
+def test_a_player_of_a_sealed_table_reads_it_and_never_its_seed(world: World, subtests: pytest.Subtests) -> None:
+    for table in (world.sealed, world.sealed_over):
+        client = sign_in(table.players[0])
+        assert client.get(table.address("games:table")).status_code == 200
+        for name in ("games:talk", "games:report_message"):
+            assert SAID in text_of(client.get(table.address(name)))
+        for name in sorted(UNDER_MATCH):
+            with subtests.test(name, status=table.match.status):
+                for response in answers(client, table, name):
+                    assert table.seed not in text_of(response)
+        branched = client.post(table.address("games:branch"), {"ply": 1, "company": "friends"})
+        assert told(branched) == "403 match.secrets_held"
+
+
+# Private: for everyone who has the address.
+
+
+def test_a_private_table_answers_as_an_open_one_to_everyone_who_has_its_address(
+    world: World, subtests: pytest.Subtests
+) -> None:
+    for name in sorted(UNDER_MATCH):
+        for visitor, client in world.visitors.items():
+            with subtests.test(name, visitor=visitor):
+                pairs = zip(answers(client, world.private, name), answers(client, world.open, name), strict=True)
+                for one, other in pairs:
+                    assert told(one) == told(other) != "403"
+                    assert world.private.seed not in text_of(one)
+
+
+# Unrevealed: its course is told, what was hidden is not.
+
+
+def test_what_was_hidden_in_a_match_is_told_to_its_players_alone_until_it_is_revealed(
+    world: World, subtests: pytest.Subtests
+) -> None:
+    table = world.unrevealed
+    hidden = [table.seed, *hidden_draws(table.match)]
+    assert len(hidden) > 1
+    player = sign_in(table.players[0])
+    shown = text_of(player.get(table.address("games:record")))
+    assert all(secret in shown for secret in hidden)
+    assert told(player.get(table.address("games:replay"), {"as": "all"})) == "200"
+    for visitor, client in world.visitors.items():
+        for name in ("games:record", "games:record_json", "games:proof", "games:verify"):
+            with subtests.test(name, visitor=visitor):
+                cache.clear()
+                assert told(client.get(table.address(name))) == "403 match.not_revealed"
+        for mask in ("all", "0", "1"):
+            with subtests.test("replay", visitor=visitor, mask=mask):
+                assert told(client.get(table.address("games:replay"), {"as": mask})) == "403 match.not_revealed"
+        for name in sorted(UNDER_MATCH):
+            with subtests.test(name, visitor=visitor):
+                for response in answers(client, table, name):
+                    said = text_of(response)
+                    assert not [secret for secret in hidden if secret in said]
+
+
+def hidden_draws(match: Match) -> list[str]:
+    """The last lines of the record that say what chance has drawn."""
+    return [ply.line for ply in match.archived.plies if ply.seat == CHANCE][-3:]
+
+
+# Elsewhere: lists, feeds, files and the pages of people and leagues.
+
+
+def test_no_page_that_names_no_match_tells_what_its_reader_may_not_know(
+    world: World, subtests: pytest.Subtests
+) -> None:
+    tables = (world.sealed, world.private, world.private_over, world.unrevealed, world.open)
+    secret = [SAID, IN_GALLERY, *(table.seed for table in tables)]
+    unlisted = [world.private.match.code, world.private_over.match.code]
+    listed = set()
+    for name in sorted(ELSEWHERE):
+        people = (world.sealed.players[0], world.sealed_over.players[0], world.unrevealed.players[0])
+        for address in dict.fromkeys(world.elsewhere(name, person) for person in people):
+            for visitor, client in world.visitors.items():
+                with subtests.test(address, visitor=visitor):
+                    cache.clear()
+                    said = text_of(client.get(address))
+                    assert not [word for word in (*secret, *unlisted) if word in said]
+                    listed |= {table for table in ("open", "unrevealed") if getattr(world, table).match.code in said}
+    assert listed, "a match that everyone may find is told of somewhere"
+
+
+# Open: what is in the hands is told to no one else.
+
+
+def test_no_answer_changes_with_the_cards_that_its_reader_may_not_see(world: World) -> None:
+    strangers = ("anonymous", "stranger", "host", "staff with all permissions")
+    cases: list[tuple[Table, str, SeatNumber | None, Client]] = [
+        (world.open, name, None, world.visitors[name]) for name in strangers
+    ]
+    for table in (world.open, world.sealed):
+        cases += [(table, "player", SeatNumber(n), sign_in(user)) for n, user in enumerate(table.players)]
+    for table, visitor, seat, client in cases:
+        match = Match.objects.get(pk=table.match.pk)
+        deals = (match.game.redeal(match.decoded_state, seat, Random(luck).randrange) for luck in range(20))
+        other = next(state for state in map(match.game.encode, deals) if state != match.state)
+        for name in sorted(UNDER_MATCH):
+            in_truth = [plain(response) for response in answers(client, table, name)]
+            Match.objects.filter(pk=match.pk).update(state=other)
+            assert [plain(response) for response in answers(client, table, name)] == in_truth, (name, visitor)
+            Match.objects.filter(pk=match.pk).update(state=match.state)
+
+
+def plain(response: Any) -> str:
+    """An answer without what differs from request to request."""
+    changing = r'(name="csrfmiddlewaretoken" value=|csrftoken|\?page=|data-(?:now|time)=)"?[^"\s>]*'
+    return f"{response.status_code} {re.sub(changing, '', text_of(response))}"

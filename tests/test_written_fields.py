@@ -1,0 +1,310 @@
+"""Every column in which people write text is filled through the one check of text. A new column has to be named here:
+as one that people write, with the way in which they do, or as one that they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from accounts.models import User
+from games.engine.protocol import Ruleset
+from games.errors import Refusal
+from games.models import Annotation, Match, Message
+from games.services.annotate import annotate
+from games.services.bookmark import bookmark
+from games.services.import_study import import_study
+from games.services.open_table import open_table
+from games.services.report_message import report_message
+from games.services.save_search import save_search
+from games.services.say import say
+from leaderboards.models import FairPlayFlag, Pool
+from leaderboards.services.annul_match import annul_match
+from leaderboards.services.answer_appeal import answer_appeal
+from leaderboards.services.appeal import appeal
+from leaderboards.services.decide_flag import dismiss_flag
+from leagues.models import Request, Season
+from leagues.services.change_league import change_league
+from leagues.services.create_league import create_league
+from leagues.services.decide_request import decide_request
+from leagues.services.raise_request import raise_request
+from leagues.services.say import say as say_in_division
+from tests.factories import make_user
+from tests.games.archives import archived
+from tests.games.tables import started
+from tests.games.test_studies import some_record
+from tests.leaderboards.matches import noted, people_of
+from tests.leaderboards.test_annul import rate_all, steward
+from tests.leagues.courts import TUDOR, league_of, people, running
+
+pytestmark = pytest.mark.django_db
+
+GOOD = "Well met, all of you"
+BAD = {
+    "blank letters": "\u3164\u2800",
+    "a right-to-left override": f"\u202e{GOOD}",
+    "an isolate": f"\u2066{GOOD}\u2069",
+    "a mark of direction": f"{GOOD}\u200e.",
+    "a zero-width space": "Well\u200b met, all of you",
+    "a joiner between Latin letters": "We\u200dll met, all of you",
+    "a control character": f"{GOOD}\x07.",
+    "a null": f"{GOOD}\x00.",
+    "half a character": f"{GOOD}\ud83d.",
+    "towers of accents": "Well me" + "\u0301" * 12 + "t, all of you",
+}
+
+Write = Callable[[str], object]
+"""Writes a text and gives what is stored of it; raises if it is refused."""
+
+
+def title_of_a_table() -> Write:
+    anne = make_user()
+    return lambda text: open_table(user=anne, ruleset=Ruleset.read(TUDOR), players=2, title=text).title
+
+
+def chat() -> Write:
+    match, (anne, _) = started()
+    anne.emailaddress_set.create(email=anne.email, verified=True)
+    return lambda text: say(match_id=match.pk, user=anne, room=Message.Room.PLAYERS, text=text).text
+
+
+def reason_of_a_report() -> Write:
+    match, (anne, bo) = started()
+    message = Message.objects.create(match=match, room=Message.Room.PLAYERS, author=anne, text="Fie!")
+
+    def write(text: str) -> str:
+        report = report_message(message_id=message.pk, code=match.code, user=bo, reason=text)
+        report.delete()
+        return report.reason
+
+    return write
+
+
+def name_of_a_search() -> Write:
+    anne = make_user()
+    return lambda text: save_search(user=anne, name=text, query="game=tudor").name
+
+
+def title_of_a_study() -> Write:
+    anne, record = make_user(), some_record()
+    return lambda text: import_study(user=anne, text=record, title=text).title
+
+
+def note_in_a_margin() -> Write:
+    match, (anne, _) = archived(people=[make_user("anne"), make_user("bess")])
+    return lambda text: annotate(user=anne, source=match, ply=100, mark=Annotation.Mark.NONE, text=text).text
+
+
+def note_of_a_bookmark() -> Write:
+    match, (anne, _) = archived(people=[make_user("anne"), make_user("bess")])
+    return lambda text: bookmark(user=anne, source=match, ply=100, note=text).note
+
+
+def name_of_a_league() -> Write:
+    anne = make_user()
+    settings: dict[str, Any] = {"game": "tudor", "rulesets": [TUDOR], "table_size": 4, "tempo": "calm"}
+    return lambda text: create_league(user=anne, name=text, **settings).name
+
+
+def rules_of_a_league() -> Write:
+    anne = make_user()
+    league = league_of(anne)
+    return lambda text: change_league(league_id=league.pk, user=anne, rules_text=text).rules_text
+
+
+def league_with_members() -> tuple[Season, User, list[User]]:
+    owner, members = make_user("owner"), people(7)
+    return running(owner, members)[1], owner, members
+
+
+def request_in_a_league() -> Write:
+    season, _, members = league_with_members()
+    return lambda text: (
+        raise_request(season_id=season.pk, user=members[0], kind=Request.Kind.SUBSTITUTE, text=text).text
+    )
+
+
+def answer_in_a_league() -> Write:
+    season, owner, members = league_with_members()
+    kind = Request.Kind.SUBSTITUTE
+    asked = raise_request(season_id=season.pk, user=members[0], kind=kind, text="I travel.")
+    return lambda text: decide_request(request_id=asked.pk, by=owner, is_granted=False, answer=text).answer
+
+
+def talk_of_a_division() -> Write:
+    season, _, members = league_with_members()
+    division = season.divisions.get()
+    return lambda text: say_in_division(division_id=division.pk, user=members[0], text=text).text
+
+
+def rated_match() -> tuple[Match, User, User]:
+    anna, bo = people_of(2)
+    match = noted([anna, bo], [1, 2])
+    rate_all()
+    return match, anna, steward()
+
+
+def reason_of_a_verdict() -> Write:
+    match, _, staff = rated_match()
+    return lambda text: annul_match(match_id=match.pk, user=staff, reason=text).reason
+
+
+def appeal_of_a_player() -> Write:
+    match, anna, staff = rated_match()
+    annul_match(match_id=match.pk, user=staff, reason="Thrown.")
+    return lambda text: appeal(match_id=match.pk, user=anna, text=text).text
+
+
+def answer_to_an_appeal() -> Write:
+    match, anna, staff = rated_match()
+    annul_match(match_id=match.pk, user=staff, reason="Thrown.")
+    made = appeal(match_id=match.pk, user=anna, text="We played it honestly.")
+    return lambda text: answer_appeal(appeal_id=made.pk, user=staff, is_accepted=False, words=text).words
+
+
+def reason_about_a_flag() -> Write:
+    _, anna, staff = rated_match()
+    bo = User.objects.get(username="bo")
+    pool = Pool.objects.get()
+    kind = FairPlayFlag.Kind.FAVOUR
+    flag = FairPlayFlag.objects.create(pool=pool, gains=anna, gives=bo, kind=kind, matches=1, odds=0.1, figures={})
+    return lambda text: dismiss_flag(flag_id=flag.pk, user=staff, why=text).why
+
+
+WRITTEN: dict[str, Callable[[], Write]] = {
+    "games.Match.title": title_of_a_table,
+    "games.Message.text": chat,
+    "games.MessageReport.reason": reason_of_a_report,
+    "games.SavedSearch.name": name_of_a_search,
+    "games.Study.title": title_of_a_study,
+    "games.Annotation.text": note_in_a_margin,
+    "games.Bookmark.note": note_of_a_bookmark,
+    "leagues.League.name": name_of_a_league,
+    "leagues.League.rules_text": rules_of_a_league,
+    "leagues.Request.text": request_in_a_league,
+    "leagues.Request.answer": answer_in_a_league,
+    "leagues.DivisionMessage.text": talk_of_a_division,
+    "leaderboards.Verdict.reason": reason_of_a_verdict,
+    "leaderboards.Appeal.text": appeal_of_a_player,
+    "leaderboards.Appeal.words": answer_to_an_appeal,
+    "leaderboards.FairPlayFlag.why": reason_about_a_flag,
+}
+"""In which people write, and how they do."""
+
+USERNAMES = {"accounts.User.username"}
+"""ASCII only, by a rule of its own: tests/accounts/test_user.py."""
+STAFF_ALONE = {
+    "accounts.User.first_name",
+    "accounts.User.last_name",
+    "leaderboards.LedgerRevision.reason",
+}
+"""Written in the admin or at the command line, and shown to no player; reasons of verdicts are copied from there."""
+READ_BY_A_PARSER = {
+    "accounts.Hook.url",
+    "accounts.PushSubscription.auth",
+    "accounts.PushSubscription.endpoint",
+    "accounts.PushSubscription.p256dh",
+    "accounts.User.email",
+    "accounts.User.password",
+    "games.Ply.text",
+    "games.SavedSearch.query",
+    "leagues.LeagueHook.url",
+}
+"""Whatever is not an address, a key, a move or a search is refused by who reads it."""
+CHOSEN_FROM_A_LIST = {
+    "accounts.Preferences.country",
+    "accounts.Preferences.language",
+    "accounts.Preferences.time_zone",
+    "accounts.Vacation.zone",
+    "games.ArchiveSeat.bot",
+    "games.Match.ruleset",
+    "games.Match.stand_in",
+    "games.Seat.bot",
+    "games.Seat.standing_orders",
+    "games.StandingOrder.order",
+    "games.Study.ruleset",
+    "leagues.League.game",
+}
+OF_THE_SITE = {
+    "accounts.FeedKey.secret",
+    "accounts.Hook.secret",
+    "accounts.NetworkTrace.network",
+    "accounts.PushSubscription.label",
+    "games.ArchiveCard.card",
+    "games.ArchiveEntry.edition",
+    "games.ArchiveEntry.game",
+    "games.ArchiveEntry.league",
+    "games.ArchiveEntry.pace",
+    "games.ArchivedRecord.problem",
+    "games.Dump.file_name",
+    "games.Dump.sha256",
+    "games.Match.code",
+    "games.Match.league",
+    "games.Match.start",
+    "games.Match.state",
+    "games.Meeting.game",
+    "games.Notice.key",
+    "games.PersonTally.game",
+    "games.PersonTally.value",
+    "games.Ply.digest",
+    "games.Study.code",
+    "games.Tally.edition",
+    "games.Tally.game",
+    "games.Tally.subject",
+    "games.Tally.value",
+    "leaderboards.AchievementCount.achievement",
+    "leaderboards.AchievementItem.achievement",
+    "leaderboards.AchievementItem.item",
+    "leaderboards.Award.achievement",
+    "leaderboards.BoardCount.part",
+    "leaderboards.Honour.card",
+    "leaderboards.Pool.key",
+    "leaderboards.Rating.country",
+    "leaderboards.Record.card",
+    "leaderboards.SeasonStanding.country",
+    "leagues.Division.name",
+    "leagues.Entry.points",
+    "leagues.League.name_skeleton",
+    "leagues.League.slug",
+    "leagues.LeagueHook.secret",
+    "leagues.Season.seed",
+    "leagues.SeasonResult.points",
+}
+"""Keys, codes, names and copies that the site makes."""
+
+
+def columns() -> set[str]:
+    """All columns of text that offer no fixed choice."""
+    found = set()
+    for app in ("accounts", "games", "leaderboards", "leagues"):
+        for model in apps.get_app_config(app).get_models():
+            for field in model._meta.get_fields():
+                if isinstance(field, models.CharField | models.TextField) and not field.choices:
+                    found.add(f"{model._meta.label}.{field.name}")
+    return found
+
+
+def test_every_column_of_text_is_known() -> None:
+    known = set(WRITTEN) | USERNAMES | STAFF_ALONE | READ_BY_A_PARSER | CHOSEN_FROM_A_LIST | OF_THE_SITE
+    assert columns() - known == set(), "say here how people write it, or that they do not"
+    assert known - columns() == set(), "these are gone"
+
+
+@pytest.mark.parametrize("column", WRITTEN)
+def test_what_is_no_text_is_stored_in_no_column(column: str) -> None:
+    write = WRITTEN[column]()
+    stored = {}
+    for name, text in BAD.items():
+        try:
+            stored[name] = write(text)
+        except (Refusal, ValidationError):
+            continue
+    # Where a text may be missing, blank letters are none; a study is then called after its players.
+    missing = stored.pop("blank letters", "")
+    assert missing in ("", "Tudor: seat 0, seat 1")
+    assert stored == {}
+    assert write(f" {GOOD} ") == GOOD
