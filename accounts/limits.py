@@ -371,15 +371,13 @@ def check(limit: Limit, request: HttpRequest, *, subject: str | None = None) -> 
     spend(limit, person=user.pk if user.is_authenticated else None, network=network_of(request), subject=subject)
 
 
-def limited(limit: Limit, *, methods: tuple[str, ...] = ()) -> Callable[[View], View]:
-    """A view that is counted, whatever the method or only for some; the middleware answers for it when it was too
-    often."""
+def limited(limit: Limit) -> Callable[[View], View]:
+    """A view that is counted; the middleware answers for it when it was asked too often."""
 
     def counted(view: View) -> View:
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if not methods or request.method in methods:
-                check(limit, request)
+            check(limit, request)
             return view(request, *args, **kwargs)
 
         return cast(View, answer)
