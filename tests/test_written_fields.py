@@ -230,6 +230,14 @@ CHOSEN_FROM_A_LIST = {
     "leagues.League.game",
 }
 OF_THE_SITE = {
+    "accounts.OutgoingEmail.message_id",
+    "accounts.OutgoingEmail.reason",
+    "accounts.StaffAccess.method",
+    "accounts.StaffAccess.model",
+    "accounts.StaffAccess.object_id",
+    "accounts.StaffAccess.path",
+    "games.QueueHeartbeat.queue",
+    "games.ScheduledTask.name",
     "accounts.FeedKey.secret",
     "accounts.Hook.secret",
     "accounts.NetworkTrace.network",

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
+from accounts.database_time import database_now
 from games.models import BotClaim, BotTurn, Match
 
 LONGEST_THOUGHT = timedelta(seconds=30)
@@ -30,7 +30,7 @@ def claim_bot() -> Due | None:
     of one person's tables the one that waits longest. So sixty tables of one person delay another by one decision, not
     by sixty."""
     while True:
-        now = timezone.now()
+        now = database_now()
         first = _unclaimed(now).values_list("pk", "ply", "opened_by_id").first()
         if first is None:
             return None

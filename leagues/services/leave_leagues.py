@@ -56,12 +56,13 @@ def _erase_texts(league_id: int, user: User) -> None:
     if not Entry.objects.filter(season__league=league).exclude(user=user).exists():
         league.name = _("League %(number)s") % {"number": league.pk}
         league.slug = free_slug(league.name)
+        league.name_skeleton = ""
         league.closed_at = league.closed_at or timezone.now()
         league.seasons.filter(state__in=Season.UNDER_WAY).update(
             state=Season.State.CLOSED, next_step_at=None, ended_at=timezone.now()
         )
     league.version += 1
-    league.save(update_fields=["rules_text", "name", "slug", "closed_at", "version"])
+    league.save(update_fields=["rules_text", "name", "name_skeleton", "slug", "closed_at", "version"])
 
 
 def _last_writer(league: League, field: str) -> int | None:

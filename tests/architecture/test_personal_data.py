@@ -81,6 +81,7 @@ DERIVED = "it is worked out from matches and ratings, which are in the download"
 OFFICE = "what staff did in office: it belongs to the people it was done to, and to the log"
 UNPROVEN = "a suspicion among players that proves nothing; telling it would teach how to avoid the next one"
 IN_GAMES = "it repeats the seats of the part 'games'"
+OF_THE_QUEUE = "in which order bots think: it tells nothing that the tables do not"
 # Why something stays.
 RESULT = "others have played with the person: their matches, results and ratings lean on it"
 DECISION = "a decision and its reason belong to the people it was made for"
@@ -102,6 +103,8 @@ PEOPLE: dict[str, Fate] = {
     "games.Annotation.author": Fate("remarks", is_erased=True),
     "games.ArchiveSeat.user": Fate(not_told=IN_GAMES, kept=RESULT),
     "games.Bookmark.author": Fate("remarks", is_erased=True),
+    "games.BotClaim.person": Fate(not_told=OF_THE_QUEUE, kept="it goes when the bot has moved"),
+    "games.BotTurn.person": Fate(not_told=OF_THE_QUEUE, kept="a moment alone, of an account that tells nothing"),
     "games.Invitation.invited_by": Fate("tables", kept="the invitation is another person's"),
     "games.Invitation.user": Fate("tables", is_erased=True),
     "games.Match.opened_by": Fate("tables", kept=RESULT),
@@ -198,7 +201,8 @@ NOT_WORDS = frozenset(
         "account.EmailConfirmation.key", "accounts.FeedKey.secret", "accounts.Hook.secret",
         "accounts.NetworkTrace.network", "accounts.PushSubscription.auth", "accounts.PushSubscription.endpoint",
         "accounts.PushSubscription.p256dh", "accounts.User.password", "games.Match.code", "games.Notice.key",
-        "games.Study.code", "leagues.League.slug", "leagues.LeagueHook.secret", "leagues.Season.seed",
+        "games.Study.code", "leagues.League.name_skeleton", "leagues.League.slug", "leagues.LeagueHook.secret",
+        "leagues.Season.seed",
         "mfa.Authenticator.data", "usersessions.UserSession.data", "usersessions.UserSession.session_key",
         # The log of the admin: numbers, names of fields and of rows. The row of a person gets its new name.
         "admin.LogEntry.change_message", "admin.LogEntry.object_id", "admin.LogEntry.object_repr",
