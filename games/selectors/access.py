@@ -1,8 +1,9 @@
 """The one door to a match: every page, file and socket under it asks here who may look at it at all.
 
 A table is open or sealed. An open one is shown to everyone who has its address; an address is too long to be guessed,
-and the tables that are private (by link or by invitation) are in no list. A sealed one is dealt the same cards as other
-tables: until all of them are over, only its players may look at it, and no host and no member of staff may."""
+and the tables that are private (by link or by invitation) are in no list. A block between two people keeps them from
+playing together, not from looking: signed out, both could. A sealed table is dealt the same cards as others: until all
+of them are over, only its players may look at it, and no host and no member of staff may."""
 
 from __future__ import annotations
 
