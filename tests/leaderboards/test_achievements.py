@@ -298,7 +298,7 @@ class TestAwarding:
         kept(people, [1, 2])
         look()
         award = Award.objects.get(user=people[0], achievement="wins")
-        changed = BY_ID["wins"]._replace(version=2, found=lambda deed: ())
+        changed = BY_ID["wins"]._replace(version=BY_ID["wins"].version + 1, found=lambda deed: ())
         with time_machine.travel(NOW, tick=False):
             assert award_achievements(settle=timedelta(0), achievements=[changed]) == 1
         assert not AchievementCount.objects.filter(achievement="wins").exists()
