@@ -40,6 +40,8 @@ def read_move(text: str, readers: Mapping[str, Callable[..., M]]) -> M:
         raise UnreadableMove(text, _("no move begins like this"))
     try:
         move = reader(*words[1:])
+    except UnreadableMove:
+        raise
     except (KeyError, ValueError, IndexError, TypeError) as error:
         raise UnreadableMove(text, _("the words after the first are not those of this move")) from error
     if move.text != text:

@@ -158,6 +158,7 @@ def test_every_sentence_is_marked_for_the_catalogues() -> None:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_":
                 marked.add(ast.literal_eval(node.args[0]))
     hints = {_unreadable(text).hint for text in ("fly", "claim", "scheme 01")}
+    hints.add(_unreadable_of_tudor("swap 1.1 1.3").hint)
     assert marked == {*TUDOR_SENTENCES.values(), *ROYALS_SENTENCES.values(), BARRIER, *hints}
 
 
@@ -165,6 +166,21 @@ def _unreadable(text: str) -> UnreadableMove:
     with pytest.raises(UnreadableMove) as raised:
         find_game("royals").why_not(RoyalsTable("players: 2").state, Seat(0), text)
     return raised.value
+
+
+def _unreadable_of_tudor(text: str) -> UnreadableMove:
+    with pytest.raises(UnreadableMove) as raised:
+        find_game("tudor").why_not(TudorTable("players: 2").state, Seat(0), text)
+    return raised.value
+
+
+@pytest.mark.parametrize("text", ["swap 1.1 1.3", "swap 1.2 1.1", "swap 1.1 2.1"])
+def test_chairs_that_are_not_neighbours_are_refused_with_those_that_are(text: str) -> None:
+    sentence = str(illegal_choice(_unreadable_of_tudor(text)).sentence)
+    assert sentence == (
+        f"'{text}' is not a move: Courtiers change places on neighbouring chairs of one chamber, and the upper chair is "
+        "named first."
+    )
 
 
 @pytest.mark.parametrize(

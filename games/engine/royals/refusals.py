@@ -50,10 +50,14 @@ SENTENCES = {
     "pay.too_many": _("You do not hold that many matching cards."),
     "pay.too_few_others": _("With so few matching cards you could not pay the rest."),
     "pay.not_in_hand": _("You have no %(card)s."),
-    "pay.matches": _("Only cards that do not match can stand for a missing one."),
+    "pay.matches": _("A matching card counts as itself and stands for no other. Pay with cards that do not match."),
+    "pay.matching_first": _(
+        "Decide first how many matching cards you pay with. Others only stand for those that are missing."
+    ),
     "pay.does_not_match": _("A matching intrigue card is due, one that shows %(country)s."),
     "discard.within_limit": _("You put cards away only at the end of your turn, and only those above the limit."),
     "discard.not_in_hand": _("You have no %(card)s."),
+    "end.draw_first": _("Every turn begins with drawing. Draw your cards before you end it."),
     "end.limit": _("First put away the cards above your limit."),
 }
 """The rules by the name under which they are refused; the site fills the blanks and translates the sentences."""
@@ -177,7 +181,11 @@ def _use(state: State, seat: Seat, move: m.UseMatching | m.UseIntrigue) -> Reaso
 
 
 def _pay_card(state: State, seat: Seat, move: m.PayCard) -> Reason | None:
-    if state.payment is None or not state.payment.others:
+    if state.payment is None:
+        return None
+    if state.payment.matching == UNDECIDED:
+        return _because("pay.matching_first")
+    if not state.payment.others:
         return None
     if move.country == NOBLES[state.payment.noble].country:
         return _because("pay.matches")
@@ -186,6 +194,8 @@ def _pay_card(state: State, seat: Seat, move: m.PayCard) -> Reason | None:
 
 def _pay_intrigue(state: State, seat: Seat, move: m.PayIntrigue) -> Reason | None:
     payment = state.payment
+    if payment is not None and payment.schemes == UNDECIDED and payment.matching != UNDECIDED and not payment.others:
+        return _because("pay.matching_first")
     if payment is None or not (payment.matching_intrigue or payment.other_intrigue):
         return None
     if not state.players[seat].intrigue[move.kind]:
@@ -197,7 +207,7 @@ def _pay_intrigue(state: State, seat: Seat, move: m.PayIntrigue) -> Reason | Non
 
 def _end(state: State, seat: Seat, move: m.EndTurn) -> Reason | None:
     if state.phase < Phase.PLAY:
-        return _because("draw.first")
+        return _because("end.draw_first")
     if state.payment is not None:
         return _because("claim.one_at_a_time", noble=NOBLES[state.payment.noble].name)
     return _because("end.limit")

@@ -456,6 +456,14 @@ def emptied_chair(state: State, place: int) -> State:
     return state.with_(chambers=replaced(state.chambers, number, chamber))
 
 
+def is_office_holder(state: State, space: int, seat: Seat | None = None) -> bool:
+    """Whether a space is the topmost one below an office that is held, by this seat if one is named."""
+    if space not in state.rules.board.topmost:
+        return False
+    holder = state.offices[space % STRIDE]
+    return holder != NOBODY_THERE and seat in (None, holder)
+
+
 def _set_out(state: State, seat: Seat, source: int) -> State:
     if source == SUPPLY:
         return state.with_player(seat, supply=state.players[seat].supply - 1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine import notation
+from games.engine.errors import UnreadableMove
+from games.engine.errors import gettext_noop as _
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor import moves as m
@@ -60,7 +62,11 @@ def _recall(where: str) -> Move:
 
 
 def _swap(upper: str, lower: str) -> Move:
-    return m.SwapChairs(_chair(upper))
+    place = _chair(upper)
+    if lower != m.chair_text(place + 1):
+        hint = _("Courtiers change places on neighbouring chairs of one chamber, and the upper chair is named first")
+        raise UnreadableMove(f"swap {upper} {lower}", hint)
+    return m.SwapChairs(place)
 
 
 def _act(figure: str, action: str) -> Move:

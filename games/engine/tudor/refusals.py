@@ -14,7 +14,7 @@ from games.engine.tudor import actions, flow
 from games.engine.tudor import moves as m
 from games.engine.tudor.board import BARE, CHAMBERS, FACTIONS, SPACE_NAMES, STRIDE, SUPPLY
 from games.engine.tudor.hand_cards import why_no_trade
-from games.engine.tudor.movement import MANNERS, Manner, Price, Walk, may_pass
+from games.engine.tudor.movement import MANNERS, Manner, Price, Walk, is_office_holder, may_pass
 from games.engine.tudor.phases import turns
 from games.engine.tudor.pieces import can_pay_round_tokens
 from games.engine.tudor.rings import why_no_ring
@@ -61,10 +61,19 @@ SENTENCES = {
     "throne.adjacent": _("A step leads to the space above, below or beside, never diagonally and never further."),
     "throne.up_the_column": _("This move leads up the column only."),
     "throne.never_twice": _("A move never enters a space twice nor returns to its start."),
-    "throne.own_office": _("You hold the office of that column and may not enter its topmost space."),
+    "throne.own_office": _(
+        "You hold the office of that column and may not enter its topmost space. End the move below it, or climb "
+        "another column."
+    ),
+    "throne.office_holder": _(
+        "An office holder never moves and can be neither taken back nor banished. Choose a Courtier in the Throne Room."
+    ),
+    "throne.topmost_ends": _("A move ends on a topmost space: the Courtier goes into the office and cannot go on."),
     "throne.ends_occupied": _("A move never ends on an occupied space."),
     "throne.bottom_occupied": _("A Courtier is placed on an open space only, and somebody stands on that one."),
-    "throne.one_occupied": _("In this edition the space after an occupied one must be open."),
+    "throne.one_occupied": _(
+        "In this edition a move passes one occupied space at a time: the space after it must be open."
+    ),
     "throne.stranded": _("You could then not move on past the Courtier who stands there."),
     "throne.matching_card": _("The step onto %(target)s is paid with one %(faction)s card."),
     "throne.no_card": _("You have no %(faction)s card."),
@@ -90,6 +99,9 @@ SENTENCES = {
     "tokens.negative": _("A token that scores negative pays for nothing."),
     "tokens.round_none": _("You have no round token of that kind."),
     "tokens.not_due": _("That is not the kind of round token that is due."),
+    "tokens.too_late": _(
+        "A round token is used for that only when you receive it. Tokens that you have kept count for the Garter."
+    ),
     "tokens.use_kind": _("This takes another kind of round token than the one you have just received."),
     "benches.full": _("That bench is full."),
     "benches.own": _("In this edition a Courtier may not join another of yours on a bench."),
@@ -225,12 +237,18 @@ def _bonus(state: State, seat: Seat, move: m.TakeBonus) -> Reason | None:
         return because("bonus.no_move" if enough else "bonus.two_tokens")
     bonus = next((bonus for bonus in state.rules.bonuses if bonus.id == move.bonus), None)
     if bonus is None:
-        return because("bonus.not_offered")
+        is_immediate = any(use.id == move.bonus for use in state.rules.immediate)
+        return because("tokens.too_late" if is_immediate else "bonus.not_offered")
     if bonus.id in state.bonuses_used:
         return because("bonus.once_per_turn")
     if not can_pay_round_tokens(state, seat, bonus.influence, bonus.intrigue):
         return because("bonus.price")
     return because("bonus.no_use")
+
+
+def _use_token(state: State, seat: Seat, move: m.UseToken) -> Reason | None:
+    is_immediate = any(use.id == move.use for use in state.rules.immediate)
+    return because("tokens.too_late" if is_immediate else "bonus.not_offered")
 
 
 # The Throne Room
@@ -239,7 +257,7 @@ def _bonus(state: State, seat: Seat, move: m.TakeBonus) -> Reason | None:
 def _step(state: State, seat: Seat, move: m.Step) -> Reason | None:
     walk = _item(state)
     if not isinstance(walk, Walk):
-        return None
+        return because("throne.topmost_ends") if walk and move.source in state.rules.board.topmost else None
     manner = MANNERS[walk.manner]
     return (
         _wrong_start(state, seat, walk, manner, move)
@@ -258,6 +276,8 @@ def _wrong_start(state: State, seat: Seat, walk: Walk, manner: Manner, move: m.S
         return None if state.players[seat].supply else because("throne.supply_empty")
     if walk.recalled:
         return because("throne.must_place")
+    if is_office_holder(state, move.source, seat):
+        return because("throne.office_holder")
     if move.source not in state.rules.board.spaces or state.courtiers[move.source] != seat:
         return because("throne.not_your_courtier", source=SPACE_NAMES[move.source])
     return None
@@ -284,16 +304,19 @@ def _wrong_target(state: State, seat: Seat, walk: Walk, manner: Manner, move: m.
     if state.courtiers[move.target] == NOBODY_THERE:
         return None
     if may_pass(state, manner, move.source, move.target, len(walk.path)):
-        return _wrong_toll(state, seat, manner, move) or because(_stranding(state, manner, move.target))
+        return _wrong_toll(state, seat, manner, move) or because(_stranding(state, seat, manner, move.target))
     if move.source == SUPPLY:
         return because("throne.bottom_occupied")
     last = len(walk.path) + 1 >= manner.steps
     return because("throne.ends_occupied" if last else "throne.one_occupied")
 
 
-def _stranding(state: State, manner: Manner, over: int) -> str:
-    """Why a move that passes an occupied space could not end: in some editions for another one behind it."""
+def _stranding(state: State, seat: Seat, manner: Manner, over: int) -> str:
+    """Why a move that passes an occupied space could not end: the player holds the office behind it, or another
+    occupied space follows, which some editions forbid."""
     behind = state.rules.board.upwards[over]
+    if behind and not manner.sideways and is_office_holder(state, behind[0], seat):
+        return "throne.own_office"
     is_next_occupied = bool(behind) and state.courtiers[behind[0]] != NOBODY_THERE
     if is_next_occupied and not manner.sideways and state.rules.has(Ruling.ONE_OCCUPIED_AT_A_TIME):
         return "throne.one_occupied"
@@ -339,6 +362,8 @@ def _recall(state: State, seat: Seat, move: m.Recall | m.RecallFromChair) -> Rea
     if state.players[seat].supply:
         return because("recall.supply_left")
     if isinstance(move, m.Recall):
+        if is_office_holder(state, move.space, seat):
+            return because("throne.office_holder")
         if move.space not in state.rules.board.spaces or state.courtiers[move.space] != seat:
             return because("throne.not_your_courtier", source=SPACE_NAMES[move.space])
     elif not state.rules.has(Ruling.RECALL_FROM_CHAMBERS):
@@ -399,6 +424,7 @@ _EXPLANATIONS: dict[type[Move], Callable[[State, Seat, Any], Reason | None]] = {
     m.SecondAction: _second_action,
     m.EndTurn: _end_turn,
     m.TakeBonus: _bonus,
+    m.UseToken: _use_token,
     m.Step: _step,
     m.Stop: _stop,
     m.Recall: _recall,

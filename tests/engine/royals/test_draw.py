@@ -123,8 +123,8 @@ def test_only_one_intrigue_card_is_drawn() -> None:
 
 def test_drawing_is_a_duty() -> None:
     table = Table(LATER)
-    assert table.why("end") == "draw.first"
-    assert table.play("declare three; draw france; draw pile").why("end") == "draw.first"
+    assert table.why("end") == "end.draw_first"
+    assert table.play("declare three; draw france; draw pile").why("end") == "end.draw_first"
 
 
 def test_only_open_cards_can_be_taken_from_the_display() -> None:

@@ -424,7 +424,7 @@ def test_a_hand_may_be_beyond_the_limits_by_what_was_drawn_in_the_turn(hand: str
 
 def test_titles_and_periods_that_have_been_scored_may_be_named() -> None:
     lines = '[[0, "period:3:spain", 6], [1, "period:3:spain", 5], [0, "title:king", 8], [1, "title:king", 8]]'
-    assert len(Table(f"phase: over\nperiod: 3\nturns: 6\nlines: {lines}").view.lines) == 4
+    assert len(Table(f"phase: over\nperiod: 3\nturns: 6\nlines: {lines}").state.lines) == 4
 
 
 def test_everything_that_is_wrong_is_listed() -> None:

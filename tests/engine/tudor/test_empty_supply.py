@@ -164,7 +164,7 @@ def test_office_holders_are_not_taken_back() -> None:
     )
     table = Table(position).play("act lord A")
     assert table.legal("recall") == ["recall c3", "recall d4"]
-    assert table.why("recall a6") == "throne.not_your_courtier"
+    assert table.why("recall a6") == "throne.office_holder"
     benches = Table(position.replace("lords: 0=1 1=2 2=3", "phase: benches\nround: 2"))
     assert benches.legal() == ["recall c3", "recall d4", "without"]
 

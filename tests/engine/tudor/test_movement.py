@@ -195,7 +195,7 @@ def test_a_step_is_not_offered_where_the_way_on_is_into_the_own_office() -> None
     position = QUIET + "offices: a=0\non: a4=0 a5=1 b1=0\nspaces: a6=h. b2=h.\nseat 0: cards heart 5"
     table = Table(position).play("act lord E")
     assert table.legal("move a4") == []
-    assert table.why("move a4 a5 pay heart") == "throne.stranded"
+    assert table.why("move a4 a5 pay heart") == "throne.own_office"
 
 
 def test_past_several_occupied_spaces_every_one_of_them_has_to_be_paid_for() -> None:

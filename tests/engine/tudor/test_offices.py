@@ -232,7 +232,7 @@ def test_office_holders_never_move() -> None:
     position = QUIET + "offices: a=0 b=0\nseat 0: rings heart@middle sword@ring coin@thumb owl@index; tokens mask 2"
     table = Table(position)
     assert {text.split()[1] for text in table.play("act lord A").legal("move")} == {"supply"}
-    assert table.why("move a6 a5") == "throne.not_your_courtier"
+    assert table.why("move a6 a5") == "throne.office_holder"
     assert {text.split()[1] for text in Table(position).play("bonus tokens").legal("move")} == {"supply"}
 
 
@@ -241,14 +241,14 @@ def test_office_holders_are_not_banished() -> None:
     assert Table(position).why("bonus right") == "bonus.no_use"
     table = Table(position + "on: c3=1").play("bonus right")
     assert table.legal() == ["banish c3"]
-    assert table.why("banish a6") == "banish.nobody"
+    assert table.why("banish a6") == "throne.office_holder"
 
 
 def test_office_holders_are_not_taken_back() -> None:
     position = QUIET.replace("green4", "green6") + "offices: a=0\nseat 0: abroad 12\non: c3=0\nspaces: b1=h."
     table = Table(position).play("act lord A")
     assert table.legal("recall") == ["recall c3"]
-    assert table.why("recall a6") == "throne.not_your_courtier"
+    assert table.why("recall a6") == "throne.office_holder"
 
 
 def test_office_holders_count_for_the_crowded_court() -> None:

@@ -12,7 +12,7 @@ from games.engine.tudor.board import SPACE_NAMES, STRIDE
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hand_cards import TakeOne
 from games.engine.tudor.hooks import Bonus, Scenario
-from games.engine.tudor.movement import hop
+from games.engine.tudor.movement import hop, is_office_holder
 from games.engine.tudor.moves import Jump
 from games.engine.tudor.rulings import Ruling
 from games.engine.tudor.state import NOBODY_THERE, Item, Reason, State, because
@@ -42,6 +42,8 @@ class JumpOver(Item):
         if not isinstance(move, Jump):
             return None
         board = state.rules.board
+        if is_office_holder(state, move.source, self.seat):
+            return because("throne.office_holder")
         if move.source not in board.inside or state.courtiers[move.source] != self.seat:
             return because("throne.not_your_courtier", source=SPACE_NAMES[move.source])
         over, odd = divmod(move.source + move.target, 2)

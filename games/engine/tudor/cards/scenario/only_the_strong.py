@@ -10,7 +10,7 @@ from games.engine.protocol import Seat
 from games.engine.tudor.board import SPACE_NAMES, STRIDE
 from games.engine.tudor.cards.numbers import numbers
 from games.engine.tudor.hooks import Bonus, Scenario
-from games.engine.tudor.movement import TWO_STEPS, TWO_STEPS_ON_BOARD, Manner, Walk, can_move
+from games.engine.tudor.movement import TWO_STEPS, TWO_STEPS_ON_BOARD, Manner, Walk, can_move, is_office_holder
 from games.engine.tudor.moves import Banish
 from games.engine.tudor.pieces import can_pay_round_tokens, courtier_home
 from games.engine.tudor.round_tokens import PayRoundTokens
@@ -49,6 +49,8 @@ class BanishOne(Item):
         if not isinstance(move, Banish):
             return None
         is_on_board = move.space in state.rules.board.inside
+        if is_office_holder(state, move.space):
+            return because("throne.office_holder")
         if not is_on_board or state.courtiers[move.space] in (NOBODY_THERE, self.seat):
             return because("banish.nobody", space=SPACE_NAMES[move.space])
         return because("banish.price")
