@@ -9,10 +9,14 @@ from typing import Any
 from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from redis import RedisError
 
 from games import outbox, wire
 from games.models import Match
 from games.services.note_presence import note_presence
+
+TRY_AGAIN_LATER = 1013
+"""What RFC 6455's registry calls a server that cannot serve just now."""
 
 
 class Follower(AsyncWebsocketConsumer):
@@ -20,6 +24,15 @@ class Follower(AsyncWebsocketConsumer):
     for him."""
 
     groups: list[str]
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Without the server of messages there is nothing to follow: the page asks for news by itself, and tries again
+        a little later."""
+        try:
+            await super().__call__(scope, receive, send)
+        except (RedisError, OSError):
+            with suppress(Disconnected, RuntimeError):
+                await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
 
     async def send(self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False) -> None:
         """Somebody who turns the page may be gone before he is answered: then nobody is told."""

@@ -15,7 +15,7 @@ class Channel(kombu_redis.Channel):
     def _connparams(self, asynchronous: bool = False) -> dict[str, Any]:
         if getattr(self.connection, "client", None) is None:
             raise RedisAway("the connection of this channel has been closed")
-        parameters: dict[str, Any] = super()._connparams(asynchronous=asynchronous)
+        parameters: dict[str, Any] = super()._connparams(asynchronous=asynchronous)  # type: ignore[no-untyped-call]
         return parameters
 
 
