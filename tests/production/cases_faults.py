@@ -84,7 +84,9 @@ def has_been_scored(match: Match) -> bool:
 
 def assert_sound(match: Match) -> None:
     after = fresh(match)
-    assert list(after.plies.values_list("number", flat=True)) == list(range(1, after.ply + 1))
+    # What is in the archive is there as one record.
+    numbers = () if after.is_archived else range(1, after.ply + 1)
+    assert list(after.plies.values_list("number", flat=True)) == list(numbers)
     assert rebuilt(after) == after.decoded_state
 
 
