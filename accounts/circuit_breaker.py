@@ -26,8 +26,6 @@ class CircuitBreaker:
 
     def allows(self) -> bool:
         """Whether to ask the server now. While it is away one caller at a time may try, after each pause."""
-        if self._next_trial is None:
-            return True
         with self._lock:
             if self._next_trial is None:
                 return True
@@ -38,8 +36,6 @@ class CircuitBreaker:
 
     def note_success(self) -> bool:
         """The server has answered; True if it was away before."""
-        if self._next_trial is None:
-            return False
         with self._lock:
             was_away, self._next_trial = self._next_trial is not None, None
             self._failures = 0

@@ -8,7 +8,7 @@ from accounts.services.forget_emails import forget_emails
 from accounts.services.forget_networks import forget_networks
 from accounts.services.forget_staff_accesses import forget_staff_accesses
 from accounts.services.forget_unconfirmed import forget_unconfirmed
-from accounts.services.queue_email import SEND_EMAIL
+from accounts.services.queue_emails import SEND_EMAIL
 from accounts.services.remove_stale_guests import remove_stale_guests
 from accounts.services.send_email import send_due_emails, send_email
 

@@ -22,7 +22,7 @@ class Finding(NamedTuple):
     """One line of the table."""
 
     what: str
-    count: int
+    total: int
     broken: int = 0
     """How many of them are not as they should be."""
 

@@ -152,7 +152,7 @@ class Drill:
         print(f"{'processes that ended by themselves':<{width}} {ends:>7}")
         print(f"\n{'':<{width}} {'count':>7} {'broken':>7}")
         for finding in found:
-            print(f"{finding.what:<{width}} {finding.count:>7} {finding.broken:>7}")
+            print(f"{finding.what:<{width}} {finding.total:>7} {finding.broken:>7}")
         print(f"\nanswers by status: {dict(sorted(self._told.statuses.items()))}")
         words = "never within the time" if settled is None else f"{settled:.0f} s after the last fault"
         print(f"everything found again: {words}")

@@ -13,6 +13,7 @@ from channels.auth import get_user
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from redis import RedisError
 
 from games import outbox, wire
 from games.errors import SecretsHeld
@@ -25,6 +26,8 @@ SIGNED_OUT, SEALED, NO_SUCH_TABLE = 4401, 4403, 4404
 SECONDS_TRUSTED = 60
 """For so long a person who was signed in is taken to be so still. The end of a session is announced at once; this is
 for announcements that are lost, and for sessions that end by themselves."""
+TRY_AGAIN_LATER = 1013
+"""What RFC 6455's registry calls a server that cannot serve just now."""
 
 
 class Follower(AsyncWebsocketConsumer):
@@ -34,6 +37,15 @@ class Follower(AsyncWebsocketConsumer):
     groups: list[str]
     trusted_until = 0.0
     has_ended = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Without the server of messages there is nothing to follow: the page asks for news by itself, and tries again
+        a little later."""
+        try:
+            await super().__call__(scope, receive, send)
+        except (RedisError, OSError):
+            with suppress(Disconnected, RuntimeError):
+                await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
 
     async def send(self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False) -> None:
         """Somebody who turns the page may be gone before he is answered: then nobody is told."""

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from django.core.cache.backends.redis import RedisCacheClient
 from redis.exceptions import ConnectionError as RedisAway
 
 from accounts import circuit_breaker
@@ -82,14 +83,14 @@ def test_a_server_that_comes_back_is_found_again(
             cache = ResilientRedisCache(f"{url}/1", {})
             cache.set("kept", "by the server")
             with monkeypatch.context() as away:
-                away.setattr(cache._class, "get", _refuse)
+                away.setattr(RedisCacheClient, "get", _refuse)
                 assert cache.get("kept") is None
                 cache.set("kept", "by the process")
                 assert cache.get("kept") == "by the process"
             now[0] += 6
             assert cache.get("kept") == "by the server"
             with monkeypatch.context() as away:
-                away.setattr(cache._class, "get", _refuse)
+                away.setattr(RedisCacheClient, "get", _refuse)
                 # A second outage does not bring back what was remembered in the first.
                 assert cache.get("kept") is None
     except Unavailable as reason:

@@ -20,7 +20,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import OutgoingEmail
 from accounts.services.forget_emails import AFTER, forget_emails
-from accounts.services.queue_email import SEND_EMAIL
+from accounts.services.queue_emails import SEND_EMAIL
 from accounts.services.send_email import LEASE, PAUSES, send_due_emails, send_email
 
 QUEUE = "tudor_site.mail.QueueBackend"

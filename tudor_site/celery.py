@@ -7,7 +7,7 @@ from typing import Any
 from celery import Celery
 from celery.signals import setup_logging
 
-from tudor_site.broker import use_sturdy_channels
+from tudor_site.broker import let_workers_wait, use_sturdy_channels
 from tudor_site.trails import follow_tasks
 
 app = Celery("tudor_site")
@@ -15,6 +15,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 follow_tasks()
 use_sturdy_channels()
+let_workers_wait()
 
 
 def leave_the_log_alone(**_: Any) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 
-from accounts.services.queue_email import queue_emails
+from accounts.services.queue_emails import queue_emails
 
 
 class QueueBackend(BaseEmailBackend):

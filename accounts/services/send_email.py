@@ -7,6 +7,7 @@ import logging
 from datetime import timedelta
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from time import monotonic
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
@@ -86,7 +87,7 @@ def _claimed(email_id: int) -> OutgoingEmail | None:
 def _is_needed(email: OutgoingEmail) -> bool:
     if email.due_at - LEASE - email.made_at < FRESH:
         return True
-    answers = email_leaving.send(sender=OutgoingEmail, email_id=email.pk)
+    answers: list[tuple[Any, Any]] = email_leaving.send(sender=OutgoingEmail, email_id=email.pk)
     return all(answer is not False for _receiver, answer in answers)
 
 

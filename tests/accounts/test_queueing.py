@@ -47,10 +47,10 @@ def done() -> Iterator[list[int]]:
     """What a task of the tests has done, where it was done."""
     numbers: list[int] = []
 
-    @current_app.task(name=NAME)
     def note(number: int) -> None:
         numbers.append(number)
 
+    current_app.task(note, name=NAME)
     yield numbers
     del current_app.tasks[NAME]
 

@@ -8,9 +8,11 @@ from functools import wraps
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from autobahn.exception import Disconnected
+from channels.layers import InMemoryChannelLayer
 from channels.testing import WebsocketCommunicator
+from redis.exceptions import ConnectionError as RedisAway
 
-from games.consumers import MatchConsumer
+from games.consumers import TRY_AGAIN_LATER, MatchConsumer
 from games.services.play_move import play_move
 from games.services.take_seat import take_seat
 from tests.games.tables import opened, person, started, waits_for
@@ -54,6 +56,21 @@ async def test_whoever_follows_a_table_is_told_its_version_and_each_new_one_and_
 async def test_a_table_that_does_not_exist_cannot_be_followed() -> None:
     connected, code = await socket("/ws/tables/nowhere2/").connect()
     assert (connected, code) == (False, 4404)
+
+
+@awaited
+async def test_without_the_server_of_messages_a_page_is_asked_to_try_again_later() -> None:
+    match, _ = await sync_to_async(started)()
+    with pytest.MonkeyPatch.context() as away:
+        away.setattr(InMemoryChannelLayer, "new_channel", _refuse)
+        assert await socket(f"/ws/tables/{match.code}/").connect() == (False, TRY_AGAIN_LATER)
+    follower = socket(f"/ws/tables/{match.code}/")
+    assert (await follower.connect())[0]
+    await follower.disconnect()
+
+
+async def _refuse(_layer: InMemoryChannelLayer, _prefix: str = "") -> str:
+    raise RedisAway("Connection refused")
 
 
 @awaited

@@ -40,7 +40,9 @@ def letter_about_the_turn(match: Match, user: User) -> Delivery:
 
 
 def turns_told_to(user: User) -> list[str]:
-    return [letter.subject for letter in mail.outbox if letter.to == [user.email] and "Your turn" in letter.subject]
+    return [
+        str(letter.subject) for letter in mail.outbox if letter.to == [user.email] and "Your turn" in letter.subject
+    ]
 
 
 def test_a_delivery_is_settled_when_the_mail_server_has_the_letter(

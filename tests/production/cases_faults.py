@@ -23,8 +23,8 @@ from accounts.models import OutgoingEmail, User
 from games.bots.levels import Level
 from games.engine.protocol import Ruleset
 from games.models import Match, QueueHeartbeat, ScheduledTask
+from games.services.claim_bot import LONGEST_THOUGHT
 from games.services.open_table import open_table
-from games.services.play_bot import LONGEST_THOUGHT
 from games.services.take_seat import fill_table, take_seat
 from tests.factories import PASSWORD, make_user
 from tests.games.tables import everybody_ready, fresh, legal, person, played_out, started, waits_for
@@ -84,7 +84,9 @@ def has_been_scored(match: Match) -> bool:
 
 def assert_sound(match: Match) -> None:
     after = fresh(match)
-    assert list(after.plies.values_list("number", flat=True)) == list(range(1, after.ply + 1))
+    # What is in the archive is there as one record.
+    numbers = () if after.is_archived else range(1, after.ply + 1)
+    assert list(after.plies.values_list("number", flat=True)) == list(numbers)
     assert rebuilt(after) == after.decoded_state
 
 
@@ -207,8 +209,9 @@ def test_every_worker_serves_again_when_redis_comes_back(own_redis: RestartableR
         assert [running.poll() for running in started] == [None] * len(QUEUES)
 
 
+@pytest.mark.parametrize("is_frozen", [False, True], ids=["killed", "frozen"])
 def test_a_worker_that_is_in_the_middle_of_something_when_redis_goes_away_serves_again(
-    own_redis: RestartableRedis, static: Path
+    own_redis: RestartableRedis, static: Path, is_frozen: bool
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         # The mail server takes the call and says nothing for as long as the worker waits for it.
@@ -220,10 +223,10 @@ def test_a_worker_that_is_in_the_middle_of_something_when_redis_goes_away_serves
         with pages(static, **environment) as site, worker("mail", *PREFORK, **environment) as running:
             assert forgotten_password(site, make_user("dora")).status == 302
             wait_until(lambda: OutgoingEmail.objects.filter(attempts=1).exists(), "it is being sent")
-            own_redis.kill()
-            wait_until(lambda: "Connection refused" in running.said(), "the worker has noticed")
-            own_redis.start()
+            own_redis.freeze() if is_frozen else own_redis.kill()
+            # Meanwhile the worker has something to say to the queue.
             wait_until(lambda: OutgoingEmail.objects.exclude(reason="").exists(), "the attempt has ended")
+            own_redis.thaw() if is_frozen else own_redis.start()
             wait_until_served("mail", **environment)
             assert running.poll() is None
 

@@ -88,7 +88,9 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
     "visibility_timeout": 300,
     "socket_connect_timeout": 2,
+    # For those who send tasks; workers wait.
     "socket_timeout": 2,
+    "socket_keepalive": True,
 }
 # A page that sends a task tries twice at once, for a connection that died unseen, and then goes on without the queue.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0}

@@ -42,13 +42,14 @@ def _ask_after_commit(email_id: int) -> None:
 def _packed(message: EmailMessage) -> OutgoingEmail:
     if message.attachments:
         raise ValueError("Emails with attachments do not fit into the queue.")
-    headers: dict[str, Any] = {"Message-ID": make_msgid(domain=str(DNS_NAME)), **message.extra_headers}
-    content = {
+    given = {"Message-ID": make_msgid(domain=str(DNS_NAME)), **message.extra_headers}
+    headers = {name: str(value) for name, value in given.items()}
+    content: dict[str, Any] = {
         "subject": str(message.subject),
         "body": str(message.body),
         "from_email": message.from_email,
         **{name: list(getattr(message, name)) for name in ("to", "cc", "bcc", "reply_to")},
-        "headers": {name: str(value) for name, value in headers.items()},
+        "headers": headers,
         "alternatives": [[str(part[0]), part[1]] for part in getattr(message, "alternatives", ())],
     }
-    return OutgoingEmail(message_id=content["headers"]["Message-ID"], content=content)
+    return OutgoingEmail(message_id=headers["Message-ID"], content=content)
