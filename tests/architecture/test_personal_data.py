@@ -97,9 +97,7 @@ PEOPLE: dict[str, Fate] = {
     "accounts.NetworkTrace.user": Fate("networks", is_erased=True),
     "accounts.Preferences.user": Fate("preferences", is_erased=True),
     "accounts.PushSubscription.user": Fate("telling", is_erased=True),
-    "accounts.StaffAccess.user": Fate(
-        "staff_accesses", kept="what staff opened stays known for a year"
-    ),
+    "accounts.StaffAccess.user": Fate("staff_accesses", kept="what staff opened stays known for a year"),
     "accounts.Vacation.person": Fate("vacations", is_erased=True),
     "accounts.Wish.user": Fate("telling", is_erased=True),
     "admin.LogEntry.user": Fate(not_told=OFFICE, kept=DECISION),
