@@ -5,8 +5,6 @@
 
   const POLL_MS = 5000;
   const RETRY_MS = 2000;
-  const TOO_MANY_SOCKETS = 4429;
-  const CROWDED_RETRY_MS = 60000;
   const MOST_EVENTS = 6;
   const root = document.querySelector("[data-follow]");
   if (!root) return;
@@ -139,7 +137,8 @@
     socket.addEventListener("close", ({ code }) => {
       if (code === 4403) location.reload(); // sealed
       if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
-      setTimeout(connect, code === TOO_MANY_SOCKETS ? CROWDED_RETRY_MS : RETRY_MS);
+      // 4429: a socket too many.
+      setTimeout(connect, code === 4429 ? 30 * RETRY_MS : RETRY_MS);
     });
   };
 
