@@ -97,6 +97,7 @@ PEOPLE: dict[str, Fate] = {
     "accounts.NetworkTrace.user": Fate("networks", is_erased=True),
     "accounts.Preferences.user": Fate("preferences", is_erased=True),
     "accounts.PushSubscription.user": Fate("telling", is_erased=True),
+    "accounts.StaffAccess.user": Fate("staff_accesses", kept="what staff opened stays known for a year"),
     "accounts.Vacation.person": Fate("vacations", is_erased=True),
     "accounts.Wish.user": Fate("telling", is_erased=True),
     "admin.LogEntry.user": Fate(not_told=OFFICE, kept=DECISION),
@@ -204,6 +205,13 @@ NOT_WORDS = frozenset(
         "games.Study.code", "leagues.League.name_skeleton", "leagues.League.slug", "leagues.LeagueHook.secret",
         "leagues.Season.seed",
         "mfa.Authenticator.data", "usersessions.UserSession.data", "usersessions.UserSession.session_key",
+        # An email on its way: what it says, and to whom, is erased when the mail server has it.
+        "accounts.OutgoingEmail.content", "accounts.OutgoingEmail.message_id", "accounts.OutgoingEmail.reason",
+        # What staff opened: addresses and numbers.
+        "accounts.StaffAccess.details", "accounts.StaffAccess.method", "accounts.StaffAccess.model",
+        "accounts.StaffAccess.object_id", "accounts.StaffAccess.path",
+        # What workers do.
+        "games.QueueHeartbeat.queue", "games.ScheduledTask.name",
         # The log of the admin: numbers, names of fields and of rows. The row of a person gets its new name.
         "admin.LogEntry.change_message", "admin.LogEntry.object_id", "admin.LogEntry.object_repr",
         "auth.Group.name", "auth.Permission.codename", "auth.Permission.name",
