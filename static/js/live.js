@@ -5,8 +5,6 @@
 
   const POLL_MS = 5000;
   const RETRY_MS = 2000;
-  const TOO_MANY_SOCKETS = 4429;
-  const CROWDED_RETRY_MS = 60000;
   const MOST_EVENTS = 6;
   const root = document.querySelector("[data-follow]");
   if (!root) return;
@@ -31,8 +29,7 @@
 
   const shownVersion = () => Number(root.querySelector("[data-version]")?.dataset.version ?? 0);
 
-  // Whoever moves hears of it by the socket too, before the answer to the move or after it: a table that is shown
-  // already is not fetched again under the mover's hand.
+  // The mover hears of a move by the socket too: a table that is shown already is not fetched again.
   const catchUp = () => {
     if (underWay === 0 && announced > shownVersion()) refresh();
   };
@@ -45,8 +42,7 @@
     return fresh.dataset.version ? shown.dataset.version === fresh.dataset.version : shown.textContent === fresh.textContent;
   };
 
-  // Whoever listens is told what the others and chance have done since the last time, in its order, and who decides now;
-  // what has been said is not said again, and of a long story only the end is told.
+  // Says what others and chance have done since the last time, of a long story the end, and who decides now.
   const tell = () => {
     const events = [...root.querySelectorAll(".log [data-ply]")].filter((event) => Number(event.dataset.ply) > heard);
     const sentence = root.querySelector("#decision")?.textContent.trim() ?? "";
@@ -57,12 +53,11 @@
     if (voice) voice.textContent = [...news.map((event) => `${event.textContent}.`), sentence].join(" ");
   };
 
-  // A part that opens is known by its id or its class: there may be more or fewer of them in the next drawing.
+  // Parts that open are known by id or class: their number may change.
   const nameOf = (part) => part.id || part.className;
 
-  // What the reader has done to the page outlives the table that is drawn anew: where he had scrolled to, and what he
-  // had opened. Whoever plays by keyboard keeps a place: htmx finds what had the focus by its id; if it is gone, the
-  // first choice or the sentence that says who decides takes over.
+  // What was scrolled and opened outlives the table that is drawn anew. htmx finds what had the focus by its id; if it
+  // is gone, the first choice or the sentence that says who decides takes over.
   const letGo = (event) => {
     // A form that is being sent is not taken away: what it brings is newer than what was fetched before it.
     if (isFetched(event.detail) && (sending > 0 || isShown(event.detail.serverResponse))) {
@@ -84,7 +79,7 @@
     const scrollers = root.querySelectorAll(".scroller");
     if (scrollers.length === scrolled.length) scrollers.forEach((part, place) => { part.scrollLeft = scrolled[place]; });
     root.querySelectorAll("details").forEach((part) => { part.open = opened.get(nameOf(part)) ?? part.open; });
-    // What lies in a part that has just been opened again could not take the focus before.
+    // A part that was closed could not take the focus before.
     const isLost = () => hasFocus && document.activeElement === document.body;
     if (isLost()) document.getElementById(focused)?.focus({ preventScroll: true });
     if (isLost()) (root.querySelector(".choice") ?? decision)?.focus({ preventScroll: true });
@@ -124,7 +119,7 @@
     socket.addEventListener("open", () => {
       clearInterval(poll);
       poll = null;
-      // While the socket was down the list may have changed; a table says by itself at which version it is.
+      // The list may have changed meanwhile; a table says at which version it is.
       if (!isTable) refresh();
       listen();
     });
@@ -139,7 +134,7 @@
     socket.addEventListener("close", ({ code }) => {
       if (code === 4403) location.reload(); // sealed
       if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
-      setTimeout(connect, code === TOO_MANY_SOCKETS ? CROWDED_RETRY_MS : RETRY_MS);
+      setTimeout(connect, code === 4429 ? 30 * RETRY_MS : RETRY_MS); // a socket too many
     });
   };
 

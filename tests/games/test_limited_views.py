@@ -18,7 +18,8 @@ from games.engine.protocol import Ruleset
 from games.models import Match
 from games.services.open_table import open_table
 from games.services.take_seat import give_up_table
-from tests.factories import make_user, sign_in
+from tests.factories import make_user, sign_in, sign_in_with_password
+from tests.games.tables import opened
 from tests.games.test_new_table import TUDOR
 
 pytestmark = pytest.mark.django_db
@@ -38,13 +39,13 @@ GUARDED = {
     "/feeds/unknown/deadlines.ics": limits.FEEDS,
     "/feeds/unknown/matches.atom": limits.FEEDS,
     "/archive/dumps/2026-01.ndjson.zst": limits.DUMPS,
-    "/tables/unknown/record.txt": limits.FILES,
-    "/tables/unknown/scores.csv": limits.FILES,
-    "/tables/unknown/play.txt": limits.FILES,
-    "/tables/unknown/record.json": limits.REPLAYS,
-    "/tables/unknown/proof.txt": limits.REPLAYS,
-    "/tables/unknown/verify/": limits.REPLAYS,
-    "/tables/unknown/replay/": limits.REPLAY_STEPS,
+    "/tables/{code}/record.txt": limits.FILES,
+    "/tables/{code}/scores.csv": limits.FILES,
+    "/tables/{code}/play.txt": limits.FILES,
+    "/tables/{code}/record.json": limits.REPLAYS,
+    "/tables/{code}/proof.txt": limits.REPLAYS,
+    "/tables/{code}/verify/": limits.REPLAYS,
+    "/tables/{code}/replay/": limits.REPLAY_STEPS,
     "/people/1/matches.ndjson": limits.STREAMS,
     "/archive/mine.ndjson": limits.STREAMS,
     "/account/data/download/": limits.DATA_EXPORTS,
@@ -58,7 +59,8 @@ GUARDED = {
 
 @pytest.mark.parametrize(("path", "limit"), GUARDED.items())
 def test_what_costs_work_is_refused_when_its_limit_is_reached(path: str, limit: Limit) -> None:
-    client = sign_in(make_user())
+    client = sign_in_with_password(make_user())
+    path = path.format(code=opened()[0].code)
     assert client.get(path).status_code in (200, 302, 403, 404)
     for number in range(2000):
         try:
