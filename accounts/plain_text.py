@@ -29,7 +29,7 @@ SENTENCES = {
 }
 
 MOST_MARKS = 4
-"""Accents and vowel signs on one letter: pointed Hebrew needs as many, no script needs more."""
+"""Accents and vowel signs on one letter: pointed Hebrew needs as many."""
 
 # Blanks that Unicode counts as letters or symbols: Hangul fillers and the empty Braille cell.
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")

@@ -24,7 +24,7 @@ class Due(NamedTuple):
 
 
 def claim_bot() -> Due | None:
-    """The next decision of a bot, which is now the caller's to make; None if there is none that nobody makes.
+    """The next decision of a bot, which is now the caller's to make; None if all that are due are being made.
 
     People take turns: first comes who has the fewest decisions in the making, then who has waited longest for one, and
     of one person's tables the one that waits longest. So sixty tables of one person delay another by one decision, not
