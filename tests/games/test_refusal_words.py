@@ -178,8 +178,8 @@ def _unreadable_of_tudor(text: str) -> UnreadableMove:
 def test_chairs_that_are_not_neighbours_are_refused_with_those_that_are(text: str) -> None:
     sentence = str(illegal_choice(_unreadable_of_tudor(text)).sentence)
     assert sentence == (
-        f"'{text}' is not a move: Courtiers change places on neighbouring chairs of one chamber, and the upper chair is "
-        "named first."
+        f"'{text}' is not a move: Courtiers change places on neighbouring chairs of one chamber, and the upper chair "
+        "is named first."
     )
 
 
