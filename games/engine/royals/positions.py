@@ -43,8 +43,8 @@ def read_position(text: str) -> State:
 
 
 def _settled(state: State) -> State:
-    """The state itself if somebody has to decide in it; working out the choices shows whether they can be. A position
-    that would go on to another phase by itself is not the one that was meant."""
+    """The state itself if a decision is due in it; working out the choices shows whether they can be. A position that
+    would go on to another phase by itself is not the one that was meant."""
     after = flow.settled(state, SILENCE)
     if after.phase is not state.phase:
         because = _NOTHING_TO_DECIDE.get(state.phase, "there is nothing to decide in it")
@@ -70,7 +70,7 @@ class _Reader:
     def __init__(self, fields: Fields) -> None:
         self._fields = fields
         ruleset = fields.read("ruleset", f"royals/arcane@{REVISION}", Ruleset.read)
-        players = fields.read("players", "2", _players)
+        players = fields.read("players", "2", _player_count)
         try:
             self._rules = rules_for(ruleset, players)
         except BadRuleset as error:
@@ -167,7 +167,7 @@ _PARTS: dict[str, Callable[[str], Counts]] = {
 """`cards france 2 spain; intrigue france-spain`."""
 
 
-def _players(text: str) -> int:
+def _player_count(text: str) -> int:
     """A number of players that there is a table for."""
     return PLAYERS[read_index(text, [str(players) for players in PLAYERS], "number of players")]
 

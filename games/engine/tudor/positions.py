@@ -58,10 +58,10 @@ def read_position(text: str) -> State:
 
 
 def _settled(state: State) -> State:
-    """The state in which somebody has to decide; working out the choices shows whether they can be. Rings, benches and
+    """The state in which a decision is due; working out the choices shows whether they can be. Rings, benches and
     Lords go on when all of them have been taken or placed; no other phase ends unasked."""
     if state.phase is Phase.FINGERS and not state.agenda:
-        raise BadPosition(("phase: fingers would turn into benches at once: the agenda asks nobody about rings",))
+        raise BadPosition(("phase: fingers would turn into benches at once: no ring waits on the agenda",))
     state = flow.settled(state, SILENCE)
     flow.legal(state)
     return state
@@ -73,7 +73,7 @@ class _Reader:
     def __init__(self, fields: Fields) -> None:
         self._fields = fields
         ruleset = fields.read("ruleset", f"tudor/v15@{REVISION}", Ruleset.read)
-        players = fields.read("players", "2", _players)
+        players = fields.read("players", "2", _player_count)
         try:
             self._rules: Rules = rules_for(ruleset, players)
         except BadRuleset as error:
@@ -263,7 +263,7 @@ class _Cell(NamedTuple):
     owner: int = NOBODY_THERE
 
 
-def _players(text: str) -> int:
+def _player_count(text: str) -> int:
     """A number of players that there is a board for."""
     return PLAYERS[read_index(text, [str(players) for players in PLAYERS], "number of players")]
 
@@ -283,7 +283,7 @@ def _bonuses(text: str) -> tuple[str, ...]:
 
 
 def _lord(text: str) -> tuple[int, bool]:
-    """`2!`: the chamber of a Lord, and whether he has acted."""
+    """`2!`: the chamber of a Lord, and whether it has acted."""
     return read_index(text.removesuffix("!"), "123", "chamber"), text.endswith("!")
 
 

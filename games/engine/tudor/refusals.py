@@ -237,8 +237,7 @@ def _bonus(state: State, seat: Seat, move: m.TakeBonus) -> Reason | None:
         return because("bonus.no_move" if enough else "bonus.two_tokens")
     bonus = next((bonus for bonus in state.rules.bonuses if bonus.id == move.bonus), None)
     if bonus is None:
-        is_immediate = any(use.id == move.bonus for use in state.rules.immediate)
-        return because("tokens.too_late" if is_immediate else "bonus.not_offered")
+        return _not_on_receipt(state, move.bonus)
     if bonus.id in state.bonuses_used:
         return because("bonus.once_per_turn")
     if not can_pay_round_tokens(state, seat, bonus.influence, bonus.intrigue):
@@ -247,7 +246,12 @@ def _bonus(state: State, seat: Seat, move: m.TakeBonus) -> Reason | None:
 
 
 def _use_token(state: State, seat: Seat, move: m.UseToken) -> Reason | None:
-    is_immediate = any(use.id == move.use for use in state.rules.immediate)
+    return _not_on_receipt(state, move.use)
+
+
+def _not_on_receipt(state: State, name: str) -> Reason:
+    """Why something is refused that some cards offer, if at all, only for a round token just received."""
+    is_immediate = any(use.id == name for use in state.rules.immediate)
     return because("tokens.too_late" if is_immediate else "bonus.not_offered")
 
 

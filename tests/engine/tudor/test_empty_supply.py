@@ -249,7 +249,7 @@ def test_in_corax_one_taken_back_may_open_the_way_over_an_occupied_bottom_space(
     assert "recall a2" in table.legal()
 
 
-# Nobody is taken back by force
+# Without being forced
 
 NO_FIGURE = """
 ruleset: tudor/{ruleset}+scenario=blue3+scoring=red1,green4
@@ -266,7 +266,7 @@ lords: 0=1! 1=2
 seat 0: rings scroll@thumb owl@middle coin@index; cards heart
 seat 1: rings mask@thumb mitre@middle; cards {stacks}
 """
-"""Seat 0 has no figure left that can act and nobody in the supply: only if the Courtier on c3 is taken back can another
+"""Seat 0 has no figure left that can act and an empty supply: only if the Courtier on c3 is taken back can another
 be placed with G."""
 NO_RING_CARD = "scroll 10 owl 10 coin 10"
 """All cards of the three factions whose rings seat 0 wears: H is not possible."""
@@ -367,7 +367,7 @@ def test_a_token_move_that_needs_a_courtier_taken_back_may_be_left_out(ruleset: 
 
 
 @pytest.mark.parametrize("ruleset", ["corax@1", "corax@2"])
-def test_in_corax_a_token_move_takes_nobody_back_and_does_not_fulfil_the_duty(ruleset: str) -> None:
+def test_in_corax_a_token_move_takes_no_courtier_back_and_does_not_fulfil_the_duty(ruleset: str) -> None:
     table = Table(without_figure(ruleset).replace("cards heart", "cards heart; tokens owl 2"))
     table.play("bonus tokens; move c3 c4")
     assert table.why("end") == ("turn.alternate_duty" if ruleset == "corax@1" else "")

@@ -289,7 +289,7 @@ def test_a_supply_that_is_named_must_add_up_with_the_courtiers_elsewhere() -> No
         ('phase: over\nround: 5\nlines: [[0, "garter", 4]]', "lines: garter does not give 4"),
         ('ruleset: tudor/v15@1+scoring=red1,green5\nlines: [[0, "green5", 6]]',
          "lines: seat 0 has 1 of green5, which cannot be more than 0 by now"),
-        ("phase: fingers", "phase: fingers would turn into benches at once: the agenda asks nobody about rings"),
+        ("phase: fingers", "phase: fingers would turn into benches at once: no ring waits on the agenda"),
         ("seat 0: cards heart 11", "stacks: 1 heart more than there are"),
         ("seat 0: tokens owl 19", "bag: 1 owl more than there are"),
         ("seat 0: influence 15", "round tokens out of the game: 1 influence more than there are"),
