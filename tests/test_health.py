@@ -19,10 +19,9 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from games.models import Heartbeat, QueueHeartbeat, ScheduledTask
-from games.services.claim_task import claim_task
 from games.services.note_heartbeat import ONLY_ROW, note_heartbeat
-from games.services.note_queue import note_queue
 from tests.production.servers import free_port
+from tests.signs_of_life import give_signs_of_life
 from tudor_site import health
 from tudor_site.health import PATIENCE_SECONDS
 
@@ -51,9 +50,7 @@ def _the_database_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def alive(db: None) -> None:
     """Workers and their beat have just given a sign."""
-    for queue in settings.CELERY_TASK_QUEUES:
-        note_queue(queue=queue)
-    claim_task(name="sweep-court", every=timedelta(seconds=10))
+    give_signs_of_life()
 
 
 def answer(client: Client) -> tuple[int, str]:

@@ -31,6 +31,7 @@ from structlog.contextvars import bound_contextvars, get_contextvars
 from tests.factories import make_user, sign_in
 from tests.games.tables import legal, started, waits_for
 from tests.production.servers import free_port
+from tests.signs_of_life import give_signs_of_life
 from tudor_site.logs import json_lines, readable_lines
 from tudor_site.middleware import HEADER, follow_request
 
@@ -99,6 +100,7 @@ def test_who_asks_is_told_by_number_and_htmx_by_its_header(lines: Lines) -> None
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
 def test_whoever_watches_the_house_is_not_news(client: Client, lines: Lines, path: str) -> None:
+    give_signs_of_life()
     assert client.get(path).status_code == 200
     assert lines() == []
 
