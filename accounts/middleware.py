@@ -206,13 +206,13 @@ def _looked_at(request: HttpRequest) -> dict[str, Any]:
         for name, values in request.GET.lists()
         if all(admin.lookup_allowed(name, value, request) for value in values)
     }
-    action = (
-        {"action": request.POST["action"][:MOST_NOTED], "chosen": _chosen(request)} if "action" in request.POST else {}
-    )
+    details: dict[str, Any] = {"filters": filters} if filters else {}
+    if "action" in request.POST:
+        details |= {"action": request.POST["action"][:MOST_NOTED], "chosen": _chosen(request)}
     return {
         "model": admin.opts.label_lower,
         "object_id": str(match.kwargs.get("object_id", "")),
-        "details": {**({"filters": filters} if filters else {}), **action},
+        "details": details,
     }
 
 

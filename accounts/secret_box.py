@@ -1,4 +1,4 @@
-"""Secrets that have to be read again are stored encrypted; everything else that is secret is stored as a digest."""
+"""Encryption of secrets that are stored and have to be read again: those of second factors."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
@@ -20,9 +19,9 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def staff_page(view: View[P]) -> View[P]:
-    """Lets in staff who signed in with a second factor. Staff without one are sent to it; others are refused."""
+    """Lets in staff who signed in with a second factor. Staff without one are sent to it; others are refused. It stands
+    below the decorators for signing in and for methods, which answer first."""
 
-    @login_required
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         user = request.user

@@ -55,8 +55,9 @@ def make_appeal(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("leaderboards:match", code=code)
 
 
-@staff_page
+@login_required
 @require_safe
+@staff_page
 def flags(request: HttpRequest) -> HttpResponse:
     """Pairs whose results are hard to believe."""
     form = FlagsForm(request.GET)
@@ -65,15 +66,17 @@ def flags(request: HttpRequest) -> HttpResponse:
     return render(request, "leaderboards/fair_play.html", {"page": flag_list(form.cleaned_data), "form": form})
 
 
-@staff_page
+@login_required
 @require_safe
+@staff_page
 def flag(request: HttpRequest, flag: int) -> HttpResponse:
     """One of them, with all that it follows from."""
     return _flag_page(request, _flag_or_404(flag))
 
 
-@staff_page
+@login_required
 @require_POST
+@staff_page
 def annul_chosen(request: HttpRequest, flag: int) -> HttpResponse:
     """Takes chosen matches of a pair out of the ledger."""
     found = _flag_or_404(flag)
@@ -88,8 +91,9 @@ def annul_chosen(request: HttpRequest, flag: int) -> HttpResponse:
     return redirect("leaderboards:flag", flag=flag)
 
 
-@staff_page
+@login_required
 @require_POST
+@staff_page
 def dismiss(request: HttpRequest, flag: int) -> HttpResponse:
     """Settles a flag without touching a match."""
     found = _flag_or_404(flag)
@@ -103,15 +107,17 @@ def dismiss(request: HttpRequest, flag: int) -> HttpResponse:
     return redirect("leaderboards:flag", flag=flag)
 
 
-@staff_page
+@login_required
 @require_safe
+@staff_page
 def appeals(request: HttpRequest) -> HttpResponse:
     """What players say against decisions."""
     return _appeals_page(request)
 
 
-@staff_page
+@login_required
 @require_POST
+@staff_page
 def answer(request: HttpRequest, appeal: int) -> HttpResponse:
     """Accepts an appeal or refuses it."""
     found = get_object_or_404(Appeal, pk=appeal)

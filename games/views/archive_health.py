@@ -13,8 +13,9 @@ from accounts.staff_pages import staff_page
 from games.selectors.archive_health import has_alarm, health_page
 
 
-@staff_page
+@login_required
 @require_safe
+@staff_page
 def health(request: HttpRequest) -> HttpResponse:
     """Broken records, matches that never came into the archive, and the last walks through it."""
     return render(request, "games/archive_health.html", {"page": health_page()})
