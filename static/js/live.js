@@ -59,7 +59,7 @@
   // What was scrolled and opened outlives the table that is drawn anew. htmx finds what had the focus by its id; if it
   // is gone, the first choice or the sentence that says who decides takes over.
   const letGo = (event) => {
-    // A form that is being sent is not taken away: what it brings is newer than what was fetched before it.
+    // A form that is being sent is not taken away: what it brings is newer.
     if (isFetched(event.detail) && (sending > 0 || isShown(event.detail.serverResponse))) {
       event.detail.shouldSwap = false;
       return;
