@@ -151,7 +151,7 @@ def test_nobody_takes_back_another_players_courtier() -> None:
 
 
 def test_an_office_holder_is_not_taken_back() -> None:
-    assert Table(ALL_AT_COURT).why("recall a7") == "throne.not_your_courtier"
+    assert Table(ALL_AT_COURT).why("recall a7") == "throne.office_holder"
 
 
 def test_with_an_empty_supply_and_nobody_to_take_back_placing_is_skipped() -> None:

@@ -315,14 +315,14 @@ def test_an_immediate_use_is_offered_when_the_token_is_received() -> None:
 
 def test_an_immediate_use_is_not_offered_for_a_stored_token() -> None:
     table = Table(ONTO_INFLUENCE.replace("sword@middle", "sword@middle; influence 3; intrigue 3"))
-    assert table.why("bonus left") == "bonus.not_offered"
-    assert table.why("use left") == "turn.not_now"
+    assert table.why("bonus left") == "tokens.too_late"
+    assert table.why("use left") == "tokens.too_late"
 
 
 def test_a_token_that_was_kept_is_not_used_immediately_later() -> None:
     table = Table(ONTO_INFLUENCE).play(STEP_UP + "; keep")
     assert table.round_tokens(0) == {"influence": 1}
-    assert table.why("use left") == "turn.not_now"
+    assert table.why("use left") == "tokens.too_late"
     assert [text for text in table.legal() if text.startswith(("use", "bonus"))] == []
 
 

@@ -41,7 +41,7 @@ def test_the_token_may_be_kept_instead() -> None:
 
 def test_a_token_kept_sends_nobody_abroad_later() -> None:
     table = Table(GREEN6 + onto("h.", "; influence 2; intrigue 2"))
-    assert table.why("use abroad") == "turn.not_now"
+    assert table.why("use abroad") == "tokens.too_late"
     assert table.play(STEP_UP).legal("use") == []
 
 

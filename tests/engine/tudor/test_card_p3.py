@@ -82,7 +82,7 @@ def test_the_intrigue_may_be_kept() -> None:
 
 def test_stored_intrigue_sends_nobody_home() -> None:
     table = Table(P3 + INTRIGUE.replace("at-card 1", "at-card 1; intrigue 3").replace("c4=hx", "c4=h."))
-    assert table.why("use dismiss") == "turn.not_now"
+    assert table.why("use dismiss") == "tokens.too_late"
     assert table.play(STEP_UP).legal("use") == []
 
 

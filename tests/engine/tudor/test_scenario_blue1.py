@@ -181,8 +181,8 @@ def test_right_is_not_offered_where_all_tokens_are_of_one_faction() -> None:
 
 def test_right_is_for_the_intrigue_just_received() -> None:
     table = Table(BLUE1 + SWAP.replace("sword@middle", "sword@middle; intrigue 3"))
-    assert table.why("bonus right") == "bonus.not_offered"
-    assert table.play("act lord A; move c3 c4; keep").why("use right") == "turn.not_now"
+    assert table.why("bonus right") == "tokens.too_late"
+    assert table.play("act lord A; move c3 c4; keep").why("use right") == "tokens.too_late"
 
 
 def test_influence_received_swaps_nothing() -> None:

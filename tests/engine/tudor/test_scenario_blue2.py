@@ -63,7 +63,7 @@ def test_left_is_not_offered_for_intrigue() -> None:
 
 def test_left_and_right_are_no_bonus_actions_for_stored_tokens() -> None:
     table = Table(BLUE2 + INTRIGUE.replace("sword@middle", "sword@middle; influence 3; intrigue 3"))
-    assert (table.why("bonus left"), table.why("bonus right")) == ("bonus.not_offered", "bonus.not_offered")
+    assert (table.why("bonus left"), table.why("bonus right")) == ("tokens.too_late", "tokens.too_late")
 
 
 # Right

@@ -102,7 +102,7 @@ def test_left_is_not_offered_for_intrigue() -> None:
 
 def test_left_is_no_bonus_action_for_a_stored_token() -> None:
     table = Table(P1 + CONVERT.replace("coin", "coin; influence 3"))
-    assert table.why("bonus left") == "bonus.not_offered"
+    assert table.why("bonus left") == "tokens.too_late"
 
 
 # Right
