@@ -100,7 +100,7 @@
       underWay -= 1;
       sending -= isSent;
       if (unreachable) unreachable.hidden = !isLost;
-      // What was lost on the way is fetched later; a move is never sent twice.
+      // What was lost is fetched later; a move is never sent twice.
       if (isLost && retry === null) retry = setTimeout(() => { retry = null; refresh(); }, RETRY_MS);
       setTimeout(catchUp);
     });
@@ -134,7 +134,7 @@
     socket.addEventListener("close", ({ code }) => {
       if (code === 4403) location.reload(); // sealed
       if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
-      setTimeout(connect, code === 4429 ? 30 * RETRY_MS : RETRY_MS); // a socket too many
+      setTimeout(connect, code === 4429 ? 30 * RETRY_MS : RETRY_MS); // too many
     });
   };
 
