@@ -30,7 +30,7 @@ TOKEN = "d" * 32
 RACE = 0.08
 """How often several requests ask for the same ply at once."""
 RACERS = 4
-NOBODY = 0
+NO_ANSWER = 0
 """The status of a request that was not answered."""
 
 
@@ -136,6 +136,6 @@ class Table:
             visitor.request("POST", f"/tables/{match.code}/move/", form, headers)
             return visitor.getresponse().status
         except (OSError, http.client.HTTPException):
-            return NOBODY
+            return NO_ANSWER
         finally:
             visitor.close()

@@ -1,4 +1,4 @@
-"""The public site as many processes that can be killed: whoever dies is started again, as a supervisor would."""
+"""The public site as many processes that can be killed: one that dies is started again, as a supervisor would."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_without_redis_moves_land_pages_open_people_sign_in_and_the_court_scores
         assert told.status == 503
         assert "the cache does not answer\nthe queue does not answer" in told.text
         away = [line["event"] for line in site.process.log() if "the site goes on without it" in line["event"]]
-    # Whoever comes first waits for each of the three that do not answer; most wait for none.
+    # The first requests wait for each of the three that do not answer; most wait for none.
     assert sorted(took)[len(took) // 2] < 2
     # One line for each of them and for each of the two processes, however many requests there were.
     assert 3 <= len(away) <= 6
