@@ -124,7 +124,7 @@ class EmailAddressAdmin(ReadOnlyAdmin):
 
 @admin.register(Authenticator)
 class AuthenticatorAdmin(RemovableAdmin):
-    """That somebody has a second factor. It can be taken away from a person who has lost it; what it holds is not
+    """That a person has a second factor. It can be taken away from a person who has lost it; what it holds is not
     shown."""
 
     list_display = ("user", "type", "created_at", "last_used_at")

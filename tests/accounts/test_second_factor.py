@@ -110,7 +110,7 @@ def test_a_passkey_alone_is_asked_for_as_such() -> None:
     assert response.headers["Location"].startswith(reverse("mfa_reauthenticate_webauthn"))
 
 
-def test_a_second_factor_of_somebody_else_is_none() -> None:
+def test_a_second_factor_of_another_person_is_none() -> None:
     user, other = make_staff(), make_staff("other")
     client = without_second_factor(user)
     use_second_factor(client, other)

@@ -1,4 +1,4 @@
-"""Staff get no rights but those that a superuser gave them, and nobody of staff can become another person."""
+"""Staff get no rights but those that a superuser gave them, and cannot become another person."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_superuser_says_who_is_staff() -> None:
 
 
 @pytest.mark.parametrize("is_superuser", [False, True])
-def test_nobody_of_staff_sets_a_password_or_an_address(is_superuser: bool) -> None:
+def test_staff_never_set_a_password_or_an_address(is_superuser: bool) -> None:
     client = sign_in(make_staff()) if is_superuser else helper("view_user", "change_user")[1]
     anne = make_user("anne")
     before = anne.password
@@ -107,7 +107,7 @@ def test_the_page_of_a_person_shows_nothing_of_their_password() -> None:
 
 
 @pytest.mark.parametrize("is_superuser", [False, True])
-def test_nobody_of_staff_adds_changes_or_confirms_an_address(is_superuser: bool) -> None:
+def test_staff_never_add_change_or_confirm_an_address(is_superuser: bool) -> None:
     permissions = ("view_emailaddress", "add_emailaddress", "change_emailaddress", "delete_emailaddress")
     client = sign_in(make_staff()) if is_superuser else helper(*permissions)[1]
     anne = make_user("anne")
