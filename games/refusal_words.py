@@ -73,8 +73,9 @@ def _intrigue_cards(count: int) -> str:
 
 def _actions(letters: str) -> str:
     """One action of Tudor, or two to choose from."""
-    first, *others = letters
-    return gettext("%(first)s or %(second)s") % {"first": first, "second": others[0]} if others else first
+    if len(letters) == 1:
+        return letters
+    return gettext("%(first)s or %(second)s") % {"first": letters[0], "second": letters[1]}
 
 
 _IN_WORDS: dict[str, Callable[[Any], str]] = {
