@@ -29,6 +29,7 @@ from games.services.play_move import play_move
 from games.services.say import say
 from games.services.take_seat import take_seat
 from leagues.models import Division, League
+from tests.factories import use_second_factor
 from tests.leagues.courts import running
 
 ROLES = ("anonymous", "guest", "member", "player", "host", "staff", "superuser")
@@ -141,6 +142,8 @@ def session_of(user: User) -> str:
     """The cookie of a browser in which the person has signed in a moment ago."""
     client = Client(SERVER_NAME=settings.ALLOWED_HOSTS[0], headers={"X-Forwarded-Proto": "https"})
     client.force_login(user)
+    if user.is_staff:
+        use_second_factor(client, user)
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
