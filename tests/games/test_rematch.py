@@ -152,7 +152,7 @@ def test_whoever_looks_at_the_old_table_learns_that_there_is_a_rematch() -> None
 
 def test_another_table_like_this_has_its_settings_and_none_of_its_people() -> None:
     settings = TableSettings(title="Ours", access=Match.Access.LINK, pace=Match.Pace.DAYS, least_reliability=95)
-    match, _ = opened("tudor/corax@1+gentle", 3, **settings)
+    match, _ = opened("tudor/corax@2+gentle", 3, **settings)
     bo = person("bo")
     clone = clone_table(match_id=match.pk, user=bo)
     assert (clone.ruleset, clone.players, settings_of(clone)) == (match.ruleset, 3, settings_of(match))
