@@ -3,6 +3,7 @@ able to."""
 
 from __future__ import annotations
 
+import json
 from typing import cast
 
 from django.contrib import admin
@@ -43,10 +44,15 @@ class MatchAdmin(ReadOnlyAdmin):
     search_fields = ("code", "title", "seats__user__username")
     fields = (
         *("code", "title", "ruleset", "players", "access", "status", "opened_by"),
-        *("created_at", "started_at", "ended_at", "ply", "is_court_due", "commitment", "result"),
+        *("created_at", "started_at", "ended_at", "ply", "is_court_due", "commitment", "shown_result"),
     )
     readonly_fields = fields
     inlines = (SeatInline, TableEventInline)
+
+    @admin.display(description=_("result"))
+    def shown_result(self, match: Match) -> str:
+        """How the match ended; of a sealed one only its players know."""
+        return "-" if match.secrets_held or match.result is None else json.dumps(match.result)
 
 
 class TalkAdmin(ReadOnlyAdmin):

@@ -21,7 +21,7 @@ from games.models import Match
 from games.selectors.access import accessible_match_id
 from games.services.note_presence import note_presence
 
-SIGNED_OUT, SEALED, NO_SUCH_TABLE = 4401, 4403, 4404
+SIGNED_OUT, SEALED, NOT_FOUND = 4401, 4403, 4404
 """With which codes sockets are refused, and closed when the right to follow has ended."""
 SECONDS_TRUSTED = 60
 """For so long a person who was signed in is taken to be so still. The end of a session is announced at once; this is
@@ -103,6 +103,13 @@ class Follower(AsyncWebsocketConsumer):
         await self.point("mine")
 
 
+class NoSuchSocket(AsyncWebsocketConsumer):
+    """An address at which there is nothing to follow. Without it, the router would fail and the log tell of a fault."""
+
+    async def connect(self) -> None:
+        await self.close(code=NOT_FOUND)
+
+
 class PersonConsumer(Follower):
     """Follows what happens to one person."""
 
@@ -151,7 +158,7 @@ class MatchConsumer(Follower):
         try:
             await database_sync_to_async(accessible_match_id)(code=self.code, user=self.scope["user"])
         except Match.DoesNotExist:
-            return NO_SUCH_TABLE
+            return NOT_FOUND
         except SecretsHeld:
             return SEALED
         return None

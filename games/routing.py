@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import path, re_path
 
-from games.consumers import LobbyConsumer, MatchConsumer, PersonConsumer
+from games.consumers import LobbyConsumer, MatchConsumer, NoSuchSocket, PersonConsumer
 
 websocket_urlpatterns = [
     path("ws/lobby/", LobbyConsumer.as_asgi()),
     path("ws/own/", PersonConsumer.as_asgi()),
     path("ws/tables/<slug:code>/", MatchConsumer.as_asgi()),
+    re_path(r"", NoSuchSocket.as_asgi()),
 ]

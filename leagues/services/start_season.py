@@ -6,10 +6,12 @@ from django.db import transaction
 
 from accounts.database_time import database_now
 from accounts.models import User
+from games.engine.metas import as_read_today
+from games.engine.protocol import Ruleset
 from leagues import outbox
 from leagues.deeds import Deed
 from leagues.errors import TooFew, WrongState
-from leagues.models import Act, Entry, Invitation, Season, SeasonResult
+from leagues.models import Act, Entry, Invitation, League, Season, SeasonResult
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.place_members import place_members
@@ -59,12 +61,21 @@ def begin_play(*, season: Season, by: User | None = None) -> None:
         kind = Act.Kind.SEASON_CALLED_OFF
     else:
         place_members(season=season)
+        _read_rules_anew(season.league)
         season.state, season.next_step_at = State.RUNNING, database_now()
         kind = Act.Kind.SEASON_STARTED
     season.save()
     tell_league(
         act=note_act(league=season.league, season=season, kind=kind, by=by, number=season.number), people=people
     )
+
+
+def _read_rules_anew(league: League) -> None:
+    """A season is played by the newest revision of its rules, from its first table to its last."""
+    newest = [as_read_today(Ruleset.read(text)).text for text in league.rulesets]
+    if newest != league.rulesets:
+        league.rulesets = newest
+        league.save(update_fields=["rulesets"])
 
 
 def _has_enough(season: Season) -> bool:

@@ -50,6 +50,14 @@ def sealed() -> tuple[Match, list[User]]:
     return match, people
 
 
+@pytest.mark.parametrize("path", ["/", "/ws/", "/ws/nothing/", "/ws/tables/", "/ws/tables/a b/", "/ws/lobby/x/"])
+def test_a_socket_at_an_unknown_address_is_refused(path: str) -> None:
+    async def ask() -> None:
+        assert await socket(path).connect() == (False, 4404)
+
+    run(ask)
+
+
 async def told(follower: WebsocketCommunicator, text: str) -> None:
     """Waits until a socket has been told this; what comes before is no matter."""
     while await follower.receive_from(timeout=PATIENCE) != text:

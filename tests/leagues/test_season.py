@@ -20,6 +20,7 @@ from leagues.models import (
     DivisionMessage,
     Entry,
     Format,
+    League,
     LeagueTable,
     Request,
     Rights,
@@ -494,8 +495,16 @@ def test_rules_rotate_from_round_to_round(owner: User) -> None:
     _, season = running(owner, people(8), plan="rotating", rulesets=rules, **SWISS)
     first = {table.match.ruleset for table in playing(season) if table.match}
     season = play_round(season)
-    assert first == {"tudor/v15@1"}
-    assert {table.match.ruleset for table in playing(season) if table.match} == {"tudor/corax@1"}
+    assert first == {"tudor/v15@2"}
+    assert {table.match.ruleset for table in playing(season) if table.match} == {"tudor/corax@2"}
+
+
+def test_a_season_is_played_by_the_revision_that_is_the_newest_when_it_starts(owner: User) -> None:
+    league, season = running(owner, people(8), rulesets=["tudor/corax@1"], **SWISS)
+    assert {table.match.ruleset for table in playing(season) if table.match} == {"tudor/corax@2"}
+    League.objects.filter(pk=league.pk).update(rulesets=["tudor/corax@1"])
+    season = play_round(season)
+    assert {table.match.ruleset for table in playing(season) if table.match} == {"tudor/corax@1"}, "as its first tables"
 
 
 def test_a_finished_match_asks_a_worker_to_write_its_result(
