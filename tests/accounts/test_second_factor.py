@@ -170,10 +170,12 @@ MAY_ASK_WHO_IS_STAFF = {
     "accounts/middleware.py": "whose rights rest",
     "accounts/models.py": "acts_as_staff itself",
     "accounts/services/close_account.py": "it ends being staff",
+    "accounts/services/forget_unconfirmed.py": "whose account is kept",
     "accounts/staff_pages.py": "who is led to the second factor",
     "accounts/staff_site.py": "who is led to the second factor",
     "games/management/commands/demo.py": "it makes one",
     "games/views/archive_health.py": "the alarm, which tells yes or no",
+    "leagues/selectors/substitutes.py": "staff do not play on for a member",
 }
 
 

@@ -273,7 +273,7 @@ def test_the_record_of_a_branch_begins_from_its_position_and_proves_itself(rules
 
 
 def test_a_rematch_and_a_table_like_it_begin_from_the_set_up() -> None:
-    match, people = archived("tudor/v15@1+random", title="The King's Peace")
+    match, people = archived("tudor/v15@2+random", title="The King's Peace")
     branch = branch_match(user=people[0], source=match, ply=middle(match), mask="0")
     played_at_once(fresh(branch))
     for other in (

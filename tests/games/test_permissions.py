@@ -275,7 +275,7 @@ GATHERING: dict[str, Answers] = {
     "games:fill": signed_in(NOT_HOST),
     "games:new_link": signed_in(NOT_HOST),
     "games:ready": signed_in("409 table.not_called"),
-    "games:invite": seated(TABLE, NO_SEAT),
+    "games:invite": ("login", "403 table.members_invite", TABLE, *(NO_SEAT,) * 2),
     "games:rematch": signed_in(NOT_OVER),
     "games:move": seated("409 match.not_playing", NO_SEAT),
     "games:command": seated("409 match.not_playing", NO_SEAT),

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.test import Client
 
-from accounts.models import User
 from games.final_places import BY_LEAVING, VERSION
 from games.models import (
     ArchivedRecord,
@@ -32,6 +30,7 @@ from games.services import recount_places as recounting
 from games.services.recount_archive import recount_archive
 from games.services.recount_places import recount_places
 from games.tasks import recount_places_task
+from tests.factories import make_staff, sign_in
 from tests.games.archives import archived
 from tests.games.clocks import ROYALS, TUDOR
 from tests.games.older_places import OLD, deserted, older_archive
@@ -153,10 +152,9 @@ def test_the_command_says_what_it_did_and_that_nothing_is_left() -> None:
     assert "All places are counted in the newest way." in said.getvalue()
 
 
-def test_staff_reads_the_line_of_audit_on_the_page_of_the_archive(client: Client) -> None:
+def test_staff_reads_the_line_of_audit_on_the_page_of_the_archive() -> None:
     older_archive(deserted(ROYALS))
     recount_places()
-    client.force_login(User.objects.create_superuser("boss", "boss@example.org", "a long enough password"))
-    page = client.get("/archive/health/").content.decode()
+    page = sign_in(make_staff()).get("/archive/health/").content.decode()
     assert "Recounts of places" in page
     assert f"{OLD} → {VERSION}" in page

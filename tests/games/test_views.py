@@ -230,7 +230,7 @@ def test_the_record_of_a_match_that_is_being_played_is_a_secret(client: Client) 
 
 
 def test_another_table_like_this_has_its_settings(client: Client) -> None:
-    match, people = started("tudor/corax@1+gentle", 3)
+    match, people = started("tudor/corax@2+gentle", 3)
     client.force_login(people[1])
     response = client.post(f"/tables/{match.code}/again/")
     clone = Match.objects.get(code=response["Location"].split("/")[2])

@@ -47,8 +47,8 @@ UNDER_MATCH = names(
     """
     games:table games:sit_down games:get_up games:close_table games:fill games:ready games:invite games:decline
     games:record games:record_json games:scores games:play games:proof games:verify games:replay games:again
-    games:rematch games:why games:move games:command games:undo games:concede games:come_back games:play_out
-    games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order games:table_telling
+    games:rematch games:new_link games:why games:move games:command games:undo games:concede games:come_back
+    games:play_out games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order games:table_telling
     games:presence games:talk games:say games:report_message games:remarks games:annotate games:bookmark games:branch
     leaderboards:match leaderboards:annul leaderboards:reinstate leaderboards:appeal
     """
@@ -120,7 +120,7 @@ def test_every_address_that_names_a_match_goes_through_the_door() -> None:
 
 
 MOVES = 16
-"""Enough for everyone to have cards that the others have not seen."""
+"""Enough for there to be something to tell."""
 SAID, IN_GALLERY = "the quail flies at midnight", "a heron stands in the gallery"
 
 
@@ -182,11 +182,24 @@ def _parameters(name: str) -> list[str]:
     return re.findall(r"<\w+:(\w+)>", PATTERNS[name])
 
 
+def other_deal(match: Match, seat: SeatNumber | None) -> str | None:
+    """The state of a match with other cards where a seat or the public sees none, if there are others."""
+    deals = (match.game.redeal(match.decoded_state, seat, Random(luck).randrange) for luck in range(20))
+    return next((state for state in map(match.game.encode, deals) if state != match.state), None)
+
+
+def hides_cards(match: Match) -> bool:
+    """Whether every player, and the public, could be shown too much."""
+    return all(other_deal(match, seat) for seat in (None, *map(SeatNumber, range(match.players))))
+
+
 def with_words(match: Match, players: list[User]) -> Table:
     """The table, after some moves and after something was said there, beside it and in its gallery."""
     random = Random(6)
-    for _ in range(MOVES if match.status == Match.Status.PLAYING else 0):
+    moves = 0
+    while match.status == Match.Status.PLAYING and (moves < MOVES or not hides_cards(match)):
         match = move_at_random(match, players, random)
+        moves += 1
     message = Message.objects.create(match=match, author=players[1], text=SAID, room=Message.Room.PLAYERS)
     Message.objects.create(match=match, author=players[1], text=IN_GALLERY, room=Message.Room.SPECTATORS)
     return Table(Match.objects.get(pk=match.pk), message, players)
@@ -397,8 +410,8 @@ def test_no_answer_changes_with_the_cards_that_its_reader_may_not_see(world: Wor
         cases += [(table, "player", SeatNumber(n), sign_in(user)) for n, user in enumerate(table.players)]
     for table, visitor, seat, client in cases:
         match = Match.objects.get(pk=table.match.pk)
-        deals = (match.game.redeal(match.decoded_state, seat, Random(luck).randrange) for luck in range(20))
-        other = next(state for state in map(match.game.encode, deals) if state != match.state)
+        other = other_deal(match, seat)
+        assert other is not None, "this table hides cards"
         for name in sorted(UNDER_MATCH):
             in_truth = [plain(response) for response in answers(client, table, name)]
             Match.objects.filter(pk=match.pk).update(state=other)

@@ -9,14 +9,14 @@ from tests.factories import make_user
 
 _ENTRIES = """
 INSERT INTO games_archiveentry (id, match_id, game, edition, players, pace, is_rated, is_listed, ended_at, revealed_at,
-    decisions, winner_seat, margin, best_score, reason, rating, league, is_tallied)
+    decisions, winner_seat, margin, best_score, reason, rating, league, is_tallied, places_version)
 SELECT n, n, CASE WHEN n % 2 = 0 THEN 'tudor' ELSE 'royals' END,
     CASE WHEN n % 2 = 1 THEN 'arcane' WHEN n % 20 = 4 THEN 'draft' WHEN n % 6 = 0 THEN 'corax' ELSE 'v15' END,
     2 + n % 3, CASE WHEN n % 7 = 0 THEN 'days' ELSE 'live' END, n % 3 = 0, n % 10 <> 0,
     timestamptz '2024-01-01' + n * interval '1 minute', timestamptz '2024-01-01' + n * interval '1 minute',
     50 + (random() * random() * 300)::int, (random() * 1.9)::int, (random() * random() * 40)::int,
     20 + (random() * 80)::int, CASE WHEN n % 1000 = 2 THEN 40 WHEN n % 30 = 0 THEN 20 ELSE 10 END,
-    CASE WHEN n % 3 = 0 THEN 1200 + (random() * 800)::int END, CASE WHEN n % 500 = 3 THEN 'winter' ELSE '' END, true
+    CASE WHEN n % 3 = 0 THEN 1200 + (random() * 800)::int END, CASE WHEN n % 500 = 3 THEN 'winter' ELSE '' END, true, 2
 FROM generate_series(1, (SELECT max(id) FROM games_match)) AS n
 """
 _SEATS = """

@@ -29,6 +29,8 @@ ATTEMPTS = 3
 """Between finding a free port and taking it, somebody else may be quicker."""
 UNPRIVILEGED = ("postgres", "nobody")
 """Whom root may start PostgreSQL as, which refuses to run as root."""
+PORTS = range(20_000, 32_000)
+"""Below those that Linux hands out, above those that services are known by."""
 IN_A_HURRY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 """What a database need not do that nobody wants to have back after a power cut."""
 
@@ -259,10 +261,15 @@ def _as(owner: pwd.struct_passwd | None) -> dict[str, Any]:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens to."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
+    """A port of this machine that nothing listens to. Not one that the system hands out: those go to every connection
+    that is made meanwhile, and the server that is to listen there would come too late."""
+    while True:
+        port = secrets.choice(PORTS)
+        try:
+            with socket.create_server(("127.0.0.1", port)):
+                return port
+        except OSError:
+            continue
 
 
 def stop(process: subprocess.Popen[bytes], seconds: float = 10) -> None:
