@@ -259,7 +259,7 @@ class TooLong(Refusal):
 
 class UnspeakableWords(Refusal):
     code = "talk.unspeakable"
-    sentence = _("There are signs in that which cannot be written in a line.")
+    sentence = SENTENCES[Problem.SIGNS]
 
 
 class StackedMarks(Refusal):

@@ -48,8 +48,8 @@ UNDER_MATCH = names(
     games:table games:sit_down games:get_up games:close_table games:fill games:ready games:invite games:decline
     games:record games:record_json games:scores games:play games:proof games:verify games:replay games:again
     games:rematch games:new_link games:why games:move games:command games:undo games:concede games:come_back
-    games:play_out games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order games:table_telling
-    games:presence games:talk games:say games:report_message games:remarks games:annotate games:bookmark games:branch
+    games:play_out games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order
+    games:table_telling games:presence games:talk games:say games:report_message games:remarks games:annotate games:bookmark games:branch
     leaderboards:match leaderboards:annul leaderboards:reinstate leaderboards:appeal
     """
 )
