@@ -49,8 +49,8 @@ UNDER_MATCH = names(
     games:record games:record_json games:scores games:play games:proof games:verify games:replay games:again
     games:rematch games:new_link games:why games:move games:command games:undo games:concede games:come_back
     games:play_out games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order
-    games:table_telling games:presence games:talk games:say games:report_message games:remarks games:annotate games:bookmark games:branch
-    leaderboards:match leaderboards:annul leaderboards:reinstate leaderboards:appeal
+    games:table_telling games:presence games:talk games:say games:report_message games:remarks games:annotate
+    games:bookmark games:branch leaderboards:match leaderboards:annul leaderboards:reinstate leaderboards:appeal
     """
 )
 """It names a match, and goes through the door."""
