@@ -62,14 +62,14 @@ async def test_a_table_that_does_not_exist_cannot_be_followed() -> None:
 async def test_without_the_server_of_messages_a_page_is_asked_to_try_again_later() -> None:
     match, _ = await sync_to_async(started)()
     with pytest.MonkeyPatch.context() as away:
-        away.setattr(type(get_channel_layer()), "new_channel", _refuse)
+        away.setattr(get_channel_layer(), "new_channel", _refuse)
         assert await socket(f"/ws/tables/{match.code}/").connect() == (False, TRY_AGAIN_LATER)
     follower = socket(f"/ws/tables/{match.code}/")
     assert (await follower.connect())[0]
     await follower.disconnect()
 
 
-async def _refuse(_layer: object, _prefix: str = "") -> str:
+async def _refuse(_prefix: str = "") -> str:
     raise RedisAway("Connection refused")
 
 
