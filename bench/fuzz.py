@@ -23,7 +23,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from bench import terminal, web_servers
-from bench.engine import whole
+from bench.engine import positive, whole
 from bench.fuzz_requests import TOKEN, Attacker, Request, Surface
 from bench.report import Row, aligned
 from bench.web_load import Site
@@ -40,6 +40,7 @@ PAGES_TO_READ = 80
 CHECK_EVERY = 50
 NO_ANSWER = 0
 ERRORS_KEPT = 200
+SAID_EVERY = 10_000
 
 
 @dataclass
@@ -53,6 +54,8 @@ class Findings:
     def note(self, role: str, request: Request, status: int, body: bytes) -> None:
         with self.lock:
             self.statuses.setdefault(role, Counter())[status] += 1
+            if self.total % SAID_EVERY == 0:
+                print(f"{self.total:,} requests, {len(self.errors)} errors", flush=True)
             if status == NO_ANSWER or status >= http.HTTPStatus.INTERNAL_SERVER_ERROR:
                 self.errors.append(
                     {
@@ -122,8 +125,9 @@ class Wire:
 class Siege:
     """One role after another attacks the site, each as one visitor after another."""
 
-    def __init__(self, site: Site, world: World, targets: Targets, seed: int) -> None:
+    def __init__(self, site: Site, world: World, targets: Targets, seed: int, minutes: float) -> None:
         self.site, self.world, self.targets, self.seed = site, world, targets, seed
+        self.until = time.monotonic() + 60 * minutes
         self.findings = Findings()
         self._making = threading.Lock()
 
@@ -131,7 +135,7 @@ class Siege:
         random = Random(f"{self.seed}/{role}")
         sent = 0
         try:
-            while sent < requests:
+            while sent < requests and not self._is_late:
                 with self._making:
                     visitor = self.world.visitor(role)
                 sent += self._live(visitor, min(A_LIFE, requests - sent), random)
@@ -148,7 +152,7 @@ class Siege:
             request = attacker.draw()
             status, body, _ = wire.send(request)
             self.findings.note(visitor.role, request, status, body)
-            if number % CHECK_EVERY == 0 and visitor.session and not self._is_signed_in(wire):
+            if self._is_late or (number % CHECK_EVERY == 0 and visitor.session and not self._is_signed_in(wire)):
                 wire.close()
                 return number + 1
         wire.close()
@@ -172,6 +176,10 @@ class Siege:
                 waiting += found
                 known.update(found)
         return read
+
+    @property
+    def _is_late(self) -> bool:
+        return time.monotonic() > self.until
 
     @staticmethod
     def _is_signed_in(wire: Wire) -> bool:
@@ -209,7 +217,7 @@ def besiege(environment: Mapping[str, str], options: argparse.Namespace) -> tupl
     roles = options.roles or ROLES
     world = World(options.seed)
     with web_servers.served(web_servers.PRODUCTION, environment) as running:
-        siege = Siege(running.site, world, targets(), options.seed)
+        siege = Siege(running.site, world, targets(), options.seed, options.minutes)
         began = time.perf_counter()
         with ThreadPoolExecutor(len(roles)) as pool:
             each = -(-options.requests // len(roles))
@@ -222,6 +230,7 @@ def parser() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="python -m bench.fuzz", description=__doc__)
     add = words.add_argument
     add("--requests", type=whole, default=100_000, help="how many are sent, by all roles together (default: 100000)")
+    add("--minutes", type=positive, default=60.0, help="after which it ends in any case (default: 60)")
     add("--seed", type=int, default=1, help="the same seed sends the same requests to the same pages (default: 1)")
     add("--roles", nargs="+", help="who sends them (default: every role)")
     add("--output", type=Path, default=OUTPUT, help=f"where the JSON goes (default: {OUTPUT})")
