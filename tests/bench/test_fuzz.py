@@ -83,10 +83,16 @@ def test_every_address_of_the_site_is_a_target() -> None:
     assert {"seed__regex", "state__contains", "session_key__startswith", "match__seed__gt"} <= set(lookups)
 
 
-@pytest.mark.parametrize(("status", "is_error"), [(0, True), (200, False), (404, False), (429, False), (500, True)])
-def test_errors_of_ours_and_missing_answers_are_kept(status: int, is_error: bool) -> None:
+@pytest.mark.parametrize(
+    ("path", "status", "is_error"),
+    [
+        *(("/x", status, status in (0, 500, 503)) for status in (0, 200, 404, 429, 500, 503)),
+        *(("/readyz?x=1", status, status != 503) for status in (0, 500, 503)),
+    ],
+)
+def test_errors_of_ours_and_missing_answers_are_kept(path: str, status: int, is_error: bool) -> None:
     findings = Findings()
-    findings.note("member", Request("GET", "/x"), status, b"")
+    findings.note("member", Request("GET", path), status, b"")
     assert bool(findings.errors) is is_error
     assert findings.total == 1
     assert "member" in findings.table()
