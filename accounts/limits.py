@@ -442,7 +442,8 @@ class _Count:
 
     def seconds_left(self) -> int:
         opens_at = counters().ask(lambda limiter: limiter.get_window_stats(self.rate, *self.whose)).reset_time
-        return max(1, math.ceil(opens_at - time.time()))
+        # Redis keeps moments to some ten thousandths of a second: without rounding, ten seconds could become eleven.
+        return max(1, math.ceil(round(opens_at - time.time(), 2)))
 
 
 def _counts(limit: Limit, person: int | None, network: str | None, subject: str | int | None) -> Iterator[_Count]:

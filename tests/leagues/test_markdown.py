@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -102,9 +102,10 @@ def test_no_picture_is_fetched() -> None:
     ],
 )
 def test_a_text_made_to_keep_us_busy_does_not(text: str) -> None:
-    began = perf_counter()
+    began = process_time()
     html = as_html(text)
-    assert perf_counter() - began < 2
+    # A tenth of a second is usual. What grows with the square of the text takes minutes.
+    assert process_time() - began < 10
     assert html.count("<blockquote>") <= DEEPEST
     assert len(html) < 10 * MOST_SIGNS
 
