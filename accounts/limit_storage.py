@@ -32,7 +32,7 @@ class Counters:
     def __init__(self, url: str) -> None:
         self._local = MovingWindowRateLimiter(MemoryStorage())
         self._shared = MovingWindowRateLimiter(_redis(url)) if url else None
-        self._breaker = CircuitBreaker("the counters of limits", pause=SECONDS_WITHOUT)
+        self._breaker = CircuitBreaker("the store of limits", pause=SECONDS_WITHOUT)
 
     def ask(self, question: Callable[[MovingWindowRateLimiter], T]) -> T:
         """The answer of the shared counters if they can be reached in time, and of the local ones otherwise."""
