@@ -19,5 +19,3 @@ LIMITS_ENABLED = False
 
 ROOT_URLCONF = "bench.web_urls"
 ASGI_APPLICATION = "bench.web_asgi.application"
-# One machine does in a minute what a hundred homes do in a day.
-LIMITS_ENABLED = False
