@@ -31,8 +31,9 @@ from structlog.contextvars import bound_contextvars, get_contextvars
 from tests.factories import make_user, sign_in
 from tests.games.tables import legal, started, waits_for
 from tests.production.servers import free_port
+from tests.production_log import production_log
 from tests.signs_of_life import give_signs_of_life
-from tudor_site.logs import json_lines, readable_lines
+from tudor_site.logs import readable_lines
 from tudor_site.middleware import HEADER, follow_request
 
 ROOT = Path(settings.BASE_DIR)
@@ -51,16 +52,8 @@ Lines = Callable[[], list[dict[str, Any]]]
 @pytest.fixture
 def stream() -> Iterator[io.StringIO]:
     """What production would write, from here on."""
-    stream = io.StringIO()
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(json_lines())
-    root = logging.getLogger()
-    level = root.level
-    root.addHandler(handler)
-    root.setLevel("INFO")
-    yield stream
-    root.setLevel(level)
-    root.removeHandler(handler)
+    with production_log() as stream:
+        yield stream
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import logging
 from collections.abc import Callable
 
 import pytest
@@ -15,7 +13,7 @@ from accounts.services.close_account import close_account
 from accounts.services.renew_feeds import close_feeds, renew_feeds
 from accounts.telling import stop_token
 from tests.factories import make_user, sign_in_with_password
-from tudor_site.logs import json_lines
+from tests.production_log import production_log
 
 pytestmark = pytest.mark.django_db
 
@@ -70,19 +68,9 @@ def test_no_key_stands_in_the_log() -> None:
     user = make_user()
     secret = renew_feeds(user=user).secret
     token = stop_token(user, [Kind.TURN])
-    stream = io.StringIO()
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(json_lines())
-    root = logging.getLogger()
-    level = root.level
-    root.addHandler(handler)
-    root.setLevel("INFO")
-    try:
+    with production_log() as stream:
         stop = reverse("accounts:stop_letters", args=[token])
         statuses([*addresses(user), stop, f"/leagues/rose/calendar.ics?key={secret}"])
-    finally:
-        root.setLevel(level)
-        root.removeHandler(handler)
     assert stream.getvalue().count('"request"') == 4
     for private in (secret, token):
         assert private not in stream.getvalue()
