@@ -12,15 +12,15 @@ from accounts.text_fields import LineField
 from games.bot_words import BOTS
 from games.bots.levels import Level
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
-from games.clock_words import tempo_words
 from games.engine.metas import METAS, find_meta
 from games.engine.protocol import MetaEdition, Ruleset
 from games.errors import BadTable, Refusal, TooLongStudy, UnknownBot, UnreadableStudy
-from games.limits import can_ask_for_ratings
 from games.models import Annotation, Match, Message
+from games.models.chat import REASON_LENGTH
 from games.models.match import TITLE_LENGTH
 from games.models.table_settings import TableSettings, clock_settings
-from games.models.talk import REASON_LENGTH
+from games.play.clock_words import tempo_words
+from games.play.seat_requirements import can_ask_for_ratings
 from games.words import name_words
 
 MOST_BYTES = 300_000

@@ -21,15 +21,15 @@ from accounts.services.create_guest import create_guest
 from accounts.urls import urlpatterns as accounts_urls
 from games.engine.protocol import Ruleset
 from games.models import Match, Message
-from games.services.open_table import open_table
-from games.services.take_seat import take_seat
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
 from games.urls import urlpatterns as games_urls
 from leaderboards.urls import urlpatterns as leaderboards_urls
 from leagues.models import League
 from leagues.urls import urlpatterns as leagues_urls
 from tests.factories import make_user, sign_in
-from tests.games.tables import ended, everybody_ready
-from tests.leagues.courts import league_of, season_of
+from tests.games.table_factories import ended, everybody_ready
+from tests.leagues.league_factories import league_of, season_of
 
 pytestmark = pytest.mark.django_db
 

@@ -17,19 +17,19 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from accounts.models import User
 from accounts.services.block_person import block_person
 from accounts.services.create_guest import create_guest
+from games.archive.services.archive_match import archive_match
 from games.engine.protocol import CHANCE, Ruleset
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Message
-from games.services.archive_match import archive_match
-from games.services.invite import invite
-from games.services.open_table import open_table
-from games.services.take_seat import take_seat
+from games.tables.services.invite import invite
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
 from leagues.models import Format, Season
 from tests.factories import make_user, sign_in
-from tests.games.archives import archived, played_at_once
-from tests.games.tables import everybody_ready, move_at_random
+from tests.games.archive_factories import archived, played_at_once
+from tests.games.table_factories import everybody_ready, move_at_random
 from tests.games.test_permissions import told
-from tests.leagues.courts import match_of, people, playing, running
+from tests.leagues.league_factories import match_of, people, playing, running
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ from accounts.models import User
 from accounts.services.renew_feeds import close_feeds, renew_feeds
 from leagues.keys import embed_key, feed_key
 from leagues.models import Invitation, League, Rights, Role, Season
-from leagues.services.say import say
+from leagues.services.post_message import say
 from leagues.urls import urlpatterns
 from tests.factories import make_staff, make_user, sign_in
-from tests.leagues.courts import league_of, match_of, on_day, people, playing, running, season_of, signed_up
+from tests.leagues.league_factories import league_of, match_of, on_day, people, playing, running, season_of, signed_up
 
 pytestmark = pytest.mark.django_db
 
