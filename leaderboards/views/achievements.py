@@ -6,9 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from accounts.page_parts import asks_for_part
+from accounts.requests import asks_for_part, visitor
 from accounts.selectors.people import members
-from accounts.visitors import visitor
 from leaderboards.selectors.achievements import achievements_page, honours_of
 from leaderboards.selectors.seat_effects import seats_page
 from leaderboards.selectors.titles import titles_page

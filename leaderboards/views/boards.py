@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from accounts.requests import visitor
 from accounts.selectors.people import members
-from accounts.visitors import visitor
 from leaderboards.forms import BoardForm
 from leaderboards.seasons import Season, find_season
 from leaderboards.selectors.boards import board_page, board_titles

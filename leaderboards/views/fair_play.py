@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.staff.pages import staff_page
 from games.errors import Refusal
 from games.play.views.match_access import match_or_404
-from games.play.views.table import show_table
+from games.play.views.table_answers import show_table
 from leaderboards.errors import NotRated
 from leaderboards.forms import AnswerForm, AppealForm, ChosenForm, FlagsForm, ReasonForm
 from leaderboards.models import Appeal, FairPlayFlag

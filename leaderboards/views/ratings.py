@@ -6,12 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from accounts.page_parts import asks_for_part
+from accounts.requests import asks_for_part, visitor
 from accounts.selectors.people import members
-from accounts.visitors import visitor
 from games.errors import Refusal
 from games.play.views.match_access import match_or_404
-from games.play.views.table import show_table
+from games.play.views.table_answers import show_table
 from leaderboards.selectors.explanation import match_ratings
 from leaderboards.selectors.formula import formula_page
 from leaderboards.selectors.people import ratings_of

@@ -6,8 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.page_parts import asks_for_part
-from accounts.visitors import visitor
+from accounts.requests import asks_for_part, visitor
 from leagues.forms import DirectoryForm
 from leagues.selectors.directory import directory as directory_page
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.page_parts import asks_for_part
+from accounts.requests import asks_for_part
 from leagues.forms import PageForm
 from leagues.selectors.chat import may_listen
 from leagues.selectors.division_page import division_page

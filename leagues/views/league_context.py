@@ -11,8 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from accounts.models import User
+from accounts.requests import visitor
 from accounts.selectors.people import find_member
-from accounts.visitors import visitor
 from games.errors import NobodyOfThatName, Refusal
 from leagues.errors import Unfit
 from leagues.forms import LARGEST_ID

@@ -12,14 +12,14 @@ from django.views.decorators.http import require_POST
 
 from accounts.errors import LimitReached
 from accounts.models import User
+from games.archive.forms import BranchForm
 from games.archive.selectors.studies import Source
 from games.archive.services.branch_match import branch_match
 from games.archive.views.studies import study_or_404
 from games.errors import Refusal
-from games.forms import BranchForm
 from games.models import Match
 from games.play.views.match_access import match_or_404
-from games.play.views.table import show_table
+from games.play.views.table_answers import show_table
 
 
 @login_required

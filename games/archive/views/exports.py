@@ -16,18 +16,33 @@ from django.views.decorators.http import require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
+from accounts.requests import visitor
 from accounts.selectors.people import members
-from accounts.visitors import visitor
 from games.archive.selectors.export_lines import own_lines, public_lines
 from games.archive.selectors.exports import file_name, match_json, play_log, scores_csv
 from games.archive.selectors.proof import proof_text
+from games.archive.selectors.record import record_text
 from games.archive.views.streaming import streamed
-from games.errors import Refusal
+from games.errors import NotOver, NotRevealed, Refusal, SecretsHeld
 from games.models import Match
 from games.play.views.match_access import match_or_404
-from games.play.views.table import show_table
+from games.play.views.table_answers import show_table
 
 NDJSON = "application/x-ndjson"
+
+
+@require_safe
+@limited(limits.FILES)
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """The record of a match as a text file: everybody may have it, once nothing in it is a secret any more."""
+    match = match_or_404(request, code)
+    if match.status != Match.Status.OVER:
+        return show_table(request, code, NotOver())
+    if not match.is_open_to(match.seat_of(request.user)):
+        return show_table(request, code, SecretsHeld() if match.secrets_held else NotRevealed())
+    response = HttpResponse(record_text(match), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{match.game_slug}-{match.code}.txt"'
+    return response
 
 
 @require_safe

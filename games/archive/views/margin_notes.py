@@ -12,8 +12,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from accounts.page_parts import asks_for_part
-from accounts.visitors import visitor
+from accounts.requests import asks_for_part, visitor
+from games.archive.forms import AnnotationForm, BookmarkForm, MomentForm, PageForm
 from games.archive.selectors.margin_notes import Margin, bookmark_page, margin
 from games.archive.selectors.studies import Source, replayed_for
 from games.archive.services.annotate import annotate as write_note
@@ -22,11 +22,10 @@ from games.archive.services.bookmark import remove_bookmark as take_bookmark_out
 from games.archive.services.remove_annotation import remove_annotation as take_note_out
 from games.archive.views.studies import study_or_404
 from games.errors import NoSuchRemark, NotOver, Refusal
-from games.forms import AnnotationForm, BookmarkForm, MomentForm, PageForm
 from games.models import Match
 from games.models.archive import Remark
 from games.play.views.match_access import match_or_404
-from games.play.views.table import show_table
+from games.play.views.table_answers import show_table
 
 
 @require_safe

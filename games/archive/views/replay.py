@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 
 from accounts import limits
 from accounts.limits import limited
-from accounts.visitors import visitor
+from accounts.requests import visitor
+from games.archive.forms import ReplayForm
 from games.archive.selectors.replay import Replayed, replay_page, replayed_match, replayed_study
 from games.errors import Refusal
-from games.forms import ReplayForm
 from games.models import Study
 from games.play.views.match_access import match_or_404
-from games.play.views.table import show_table
+from games.play.views.table_answers import show_table
 
 
 @require_safe

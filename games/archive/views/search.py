@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
-from accounts.visitors import visitor
+from accounts.requests import visitor
 from games.archive.search_query import ArchiveForm, SaveForm
 from games.archive.selectors.archive_page import found_page
 from games.archive.selectors.saved_searches import saved_searches

@@ -9,9 +9,8 @@ from django.views.decorators.http import require_safe
 
 from accounts import limits
 from accounts.limits import limited
-from accounts.page_parts import asks_for_part
+from accounts.requests import asks_for_part, visitor
 from accounts.selectors.people import members
-from accounts.visitors import visitor
 from games.archive.selectors.player_statistics import player_statistics
 from games.archive.selectors.statistics import statistics_page
 from games.archive.statistics_query import OpponentForm, StatisticsForm

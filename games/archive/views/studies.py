@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
+from games.archive.forms import StudyForm
 from games.archive.selectors.studies import studies_of
 from games.archive.services.delete_study import delete_study
 from games.archive.services.import_study import import_study
 from games.errors import NotYourStudy, Refusal
-from games.forms import StudyForm
 from games.models import Study
 
 

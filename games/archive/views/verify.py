@@ -8,12 +8,12 @@ from django.views.decorators.http import require_safe
 
 from accounts import limits
 from accounts.limits import limited
-from accounts.visitors import visitor
+from accounts.requests import visitor
 from games.archive.selectors.exports import file_name
 from games.archive.selectors.proof import proof_page
 from games.errors import Refusal
 from games.play.views.match_access import match_or_404
-from games.play.views.table import show_table
+from games.play.views.table_answers import show_table
 
 
 @require_safe

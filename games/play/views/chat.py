@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from accounts.page_parts import asks_for_part
-from accounts.visitors import visitor
+from accounts.requests import asks_for_part, visitor
 from games.errors import NothingToReport, Refusal
-from games.forms import ReportForm, SayForm, TalkForm
 from games.models import Message
+from games.play.forms import ReportForm, SayForm, TalkForm
 from games.play.selectors.chat import remark_for, reportable, talk_page
 from games.play.services.post_message import say as say_words
 from games.play.services.report_message import report_message

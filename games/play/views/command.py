@@ -8,11 +8,11 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from games.errors import Refusal
-from games.forms import MoveForm
+from games.play.forms import MoveForm
 from games.play.selectors.command import read_command
 from games.play.services.play_move import play_move
 from games.play.views.match_access import match_or_404
-from games.play.views.table import ask_back, show_changed_table, show_table
+from games.play.views.table_answers import ask_back, show_changed_table, show_table
 
 
 @login_required

@@ -10,6 +10,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.urls import URLPattern, path
 
 from games.errors import SecretsHeld
 from games.models import Match
@@ -61,3 +62,8 @@ def _as_pages() -> Iterator[None]:
         raise Http404 from error
     except SecretsHeld as refusal:
         raise PermissionDenied(refusal.sentence) from refusal
+
+
+def match_path(route: str, view: View, *, name: str) -> URLPattern:
+    """An address under a match: all of them are guarded by `under_match`."""
+    return path(f"tables/<slug:code>/{route}", under_match(view), name=name)

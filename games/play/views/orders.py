@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from games.play.services.give_order import give_order
 from games.play.services.revoke_order import revoke_order
-from games.play.views.table import at_table
+from games.play.views.table_answers import at_table
 
 
 @login_required

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.forms import SignForm
+from games.play.forms import SignForm
 from games.play.presence import note_player, note_spectator
 from games.play.selectors.presence import presence_part
 from games.play.views.match_access import match_or_404

@@ -18,7 +18,7 @@ from games.play.services.return_to_seat import return_to_seat
 from games.play.services.take_over_seat import take_over_seat
 from games.play.services.wait_for_seat import wait_for_seat
 from games.play.views.match_access import match_id_or_404, match_or_404
-from games.play.views.table import at_table, show_table
+from games.play.views.table_answers import at_table, show_table
 
 
 @login_required

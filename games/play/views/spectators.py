@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from accounts.models import User
-from accounts.page_parts import asks_for_part
+from accounts.requests import asks_for_part
 from games.models import Match
 from games.play.selectors.table import table_page
 

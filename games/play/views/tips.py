@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from games.play.services.show_tips import call_guide, send_guide_away
-from games.play.views.table import at_table
+from games.play.views.table_answers import at_table
 
 
 @login_required

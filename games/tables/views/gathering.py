@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from games.errors import NobodyOfThatName, UnknownBot
-from games.forms import BotForm, InvitationForm
 from games.play.views.match_access import match_id_or_404
-from games.play.views.table import at_table, show_table
+from games.play.views.table_answers import at_table, show_table
+from games.tables.forms import BotForm, InvitationForm
 from games.tables.services.call_players import say_ready
 from games.tables.services.invite import decline_invitation, invite
 from games.tables.services.take_seat import fill_table, give_up_table, leave_seat, take_seat

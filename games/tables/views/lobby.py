@@ -13,14 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import limits
 from accounts.errors import LimitReached
 from accounts.models import User
-from accounts.page_parts import asks_for_part
+from accounts.requests import asks_for_part, visitor
 from accounts.services.create_guest import create_guest
-from accounts.visitors import visitor
 from games.engine.metas import METAS
 from games.errors import Refusal
-from games.forms import LobbyFilter, SparringForm, TableForm
 from games.models import Match
 from games.selectors.notices import unread_count
+from games.tables.forms import LobbyFilter, SparringForm, TableForm
 from games.tables.selectors.lobby import lobby_page
 from games.tables.services.open_table import open_table
 from games.tables.services.try_game import try_game

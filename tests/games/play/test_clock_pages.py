@@ -17,12 +17,12 @@ from accounts.services.end_vacation import end_vacation
 from accounts.services.save_preferences import save_preferences
 from accounts.services.set_quiet_hours import set_quiet_hours
 from games.clock import LIVE, OVER_DAYS, Control, Tempo, deadline
-from games.forms import TableForm
 from games.models import Match, Seat, TableEvent
 from games.play.clock_words import HAPPENED, control_words, duration_words
 from games.play.selectors.calendars import calendars_of
 from games.play.selectors.table import find_match, table_page
 from games.play.services.play_move import concede
+from games.tables.forms import TableForm
 from games.tables.services.call_players import TIME_TO_ANSWER
 from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import called, fresh, opened, person

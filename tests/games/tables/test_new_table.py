@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from accounts.services.create_guest import create_guest
-from games.forms import TableForm
 from games.models import Match
 from games.play import seat_requirements
+from games.tables.forms import TableForm
 from tests.games.table_factories import person
 
 pytestmark = pytest.mark.django_db

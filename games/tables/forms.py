@@ -1,4 +1,4 @@
-"""What people send."""
+"""What people send to open and join tables."""
 
 from __future__ import annotations
 
@@ -14,28 +14,37 @@ from games.bots.levels import Level
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
 from games.engine.metas import METAS, find_meta
 from games.engine.protocol import MetaEdition, Ruleset
-from games.errors import BadTable, Refusal, TooLongStudy, UnknownBot, UnreadableStudy
-from games.models import Annotation, Match, Message
-from games.models.chat import REASON_LENGTH
+from games.errors import BadTable, Refusal, UnknownBot
+from games.models import Match
 from games.models.match import TITLE_LENGTH
 from games.models.table_settings import TableSettings, clock_settings
 from games.play.clock_words import tempo_words
 from games.play.seat_requirements import can_ask_for_ratings
 from games.words import name_words
 
-MOST_BYTES = 300_000
-"""Of a file that somebody brings along."""
 OWN_CARDS = "own"
+
+
 RANDOM_CARDS = "random"
+
+
 SCORING_CARDS = 2
+
+
 CARD_OPTIONS = ("scoring", "scenario", "random")
 """Options of a ruleset that are not simply on or off."""
+
+
 RELIABILITIES = [
     (0, _("everybody")),
     (80, _("who makes 80 % of decisions in time")),
     (95, _("who makes 95 % of decisions in time")),
 ]
+
+
 BOT_CHOICES = [(level.value, words.name) for level, words in BOTS.items()]
+
+
 STAND_INS = [
     ("", _("a caretaker keeps the seat")),
     (Level.PAGE.value, _("a Page plays on")),
@@ -239,77 +248,6 @@ class InvitationForm(forms.Form):
     name = forms.CharField(max_length=150)
 
 
-class MoveForm(forms.Form):
-    """A move, and the ply that its sender was looking at; or a move about which he wants to be asked first."""
-
-    move = forms.CharField(max_length=80, strip=False, required=False)
-    ask = forms.CharField(max_length=80, strip=False, required=False)
-    ply = forms.IntegerField(min_value=0)
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if bool(cleaned.get("move")) == bool(cleaned.get("ask")):
-            raise forms.ValidationError(_("A move is made or asked about."))
-        return cleaned
-
-
-class SignForm(forms.Form):
-    """The name that an open page was given, so that it is not counted twice."""
-
-    page = forms.RegexField("^[0-9a-f]{16}$")
-
-
-class PlyForm(forms.Form):
-    """The ply that the sender was looking at."""
-
-    ply = forms.IntegerField(min_value=0)
-
-
-REPLAY_STEPS = ("decision", "turn", "round", "scoring")
-
-
-class ReplayForm(forms.Form):
-    """Which ply of a record somebody wants to look at, and through whose eyes; or the next one of a kind after it."""
-
-    ply = forms.IntegerField(min_value=0, max_value=2**31, required=False)
-    mask = forms.CharField(max_length=12, required=False)
-    hide = forms.BooleanField(required=False)
-    on = forms.ChoiceField(choices=[(way, way) for way in REPLAY_STEPS], required=False)
-
-    def add_prefix(self, field_name: str) -> str:
-        """The address says `as`, which Python keeps for itself."""
-        return "as" if field_name == "mask" else field_name
-
-
-class MomentForm(forms.Form):
-    """The ply of a record that somebody looks at, and how."""
-
-    ply = forms.IntegerField(min_value=0, max_value=2**31)
-    mask = forms.CharField(max_length=12, required=False)
-    hide = forms.BooleanField(required=False)
-
-    def add_prefix(self, field_name: str) -> str:
-        return "as" if field_name == "mask" else field_name
-
-
-class AnnotationForm(MomentForm):
-    """Words about a ply, and a mark; whether they can be written there is for the service to decide."""
-
-    mark = forms.TypedChoiceField(
-        choices=Annotation.Mark.choices,
-        coerce=Annotation.Mark,
-        empty_value=Annotation.Mark.NONE,
-        required=False,
-    )
-    text = forms.CharField(required=False, strip=False)
-
-
-class BookmarkForm(MomentForm):
-    """A note to oneself about a ply."""
-
-    note = forms.CharField(required=False, strip=False)
-
-
 CARETAKERS, FRIENDS = "caretakers", "friends"
 
 
@@ -340,81 +278,3 @@ class SparringForm(BotForm):
         if "bot" in self.errors:
             return UnknownBot()
         return BadTable(_("This game is not for so many players."))
-
-
-class BranchForm(MomentForm):
-    """From where somebody wants to play on, on which seat, and with whom."""
-
-    seat = forms.IntegerField(min_value=0, max_value=9, required=False)
-    company = forms.ChoiceField(choices=[*BOT_CHOICES, (CARETAKERS, CARETAKERS), (FRIENDS, FRIENDS)])
-
-    @property
-    def bot(self) -> str | None:
-        """The level of the bots that shall play along; empty for caretakers, None for friends. Only of a valid form."""
-        company: str = self.cleaned_data["company"]
-        return {CARETAKERS: "", FRIENDS: None}.get(company, company)
-
-
-class StudyForm(forms.Form):
-    """A record that somebody brings along, as text or as a file; what is in it is for the service to say."""
-
-    title = forms.CharField(
-        label=_("Title"), max_length=60, required=False, help_text=_("Left empty, it is called after its players.")
-    )
-    text = forms.CharField(
-        label=_("The record"),
-        required=False,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
-    )
-    file = forms.FileField(
-        label=_("Or a file with it"),
-        required=False,
-        widget=forms.ClearableFileInput(attrs={"accept": ".txt,text/plain"}),
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.label_suffix = ""
-
-    @property
-    def record_text(self) -> str:
-        """What was pasted or, if there is a file, what stands in it; only of a valid form. Raises `UnreadableStudy` and
-        `TooLongStudy`."""
-        file = self.cleaned_data["file"]
-        if file is None:
-            return str(self.cleaned_data["text"])
-        if file.size > MOST_BYTES:
-            raise TooLongStudy
-        try:
-            return str(file.read().decode("utf-8-sig"))
-        except UnicodeDecodeError as error:
-            raise UnreadableStudy(_("This file is not a text.")) from error
-
-
-class PageForm(forms.Form):
-    """From where on somebody reads a list."""
-
-    before = forms.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
-
-
-class TalkForm(forms.Form):
-    """Which piece of the talk somebody wants to read."""
-
-    room = forms.CharField(max_length=12, required=False)
-    before = forms.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
-
-
-class SayForm(forms.Form):
-    """Words for a room; whether they can be said there is for the service to decide."""
-
-    room = forms.TypedChoiceField(choices=Message.Room.choices, coerce=Message.Room)
-    text = forms.CharField(required=False, strip=False)
-
-
-class ReportForm(forms.Form):
-    """Why the house should look at a message."""
-
-    reason = forms.CharField(
-        label=_("What is wrong with it? (You need not say.)"), max_length=REASON_LENGTH, required=False
-    )
