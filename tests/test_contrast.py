@@ -39,7 +39,7 @@ CLEARLY_APART = 15.0
 
 
 def stylesheet() -> str:
-    path = finders.find("css/site.css")
+    path = finders.find("css/components.css")
     assert path
     return Path(path).read_text()
 
@@ -185,8 +185,8 @@ def test_every_seat_faction_and_country_has_its_tint() -> None:
     assert {member for member, _ in tinted} == {member for family in FAMILIES.values() for member in family}
 
 
-@pytest.mark.parametrize("name", ["tables", "talk", "specimen"])
+@pytest.mark.parametrize("name", ["tables", "chat", "specimen"])
 def test_other_sheets_take_their_colours_from_the_palettes(name: str) -> None:
-    path = finders.find(f"css/{name}.css")
+    path = finders.find(f"css/features/{name}.css")
     assert path
     assert re.findall(r"#[0-9a-f]{3,8}\b", Path(path).read_text()) == []

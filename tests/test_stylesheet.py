@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 
 
 def sheet() -> Path:
-    path = finders.find("css/site.css")
+    path = finders.find("css/components.css")
     assert path
     return Path(path)
 
