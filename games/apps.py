@@ -10,10 +10,14 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
-        to what keeps guests. Ends the sockets of a session with it."""
+        to what keeps guests. Ends the sockets of a session with it, and sees that the finish pipeline is whole."""
         from accounts import calendar_changes, closing, data_export, engagements, signals, usernames
-        from games import receivers  # noqa: F401  importing it is what connects it
+        from games import (
+            finish_pipeline,
+            receivers,  # noqa: F401  importing it is what connects it
+        )
         from games.bot_words import bot_names
+        from games.selectors.finished import matches_to_archive, matches_to_tally
         from games.selectors.habits import habits_of
         from games.selectors.notices import notices_stored_about
         from games.selectors.people import people_at_tables, stored_about, tables_opened_by
@@ -21,6 +25,7 @@ class GamesConfig(AppConfig):
         from games.selectors.saved_searches import searches_stored_about
         from games.selectors.studies import studies_kept_by
         from games.selectors.talk import said_by
+        from games.services.archive_match import archive_match
         from games.services.erase_habits import erase_habits
         from games.services.erase_notices import erase_notices
         from games.services.erase_remarks import erase_remarks
@@ -30,6 +35,7 @@ class GamesConfig(AppConfig):
         from games.services.forget_search import forget_searches
         from games.services.leave_for_good import leave_for_good
         from games.services.run_clocks import hold_clocks
+        from games.services.tally_archive import tally_match
 
         data_export.register("games", stored_about)
         data_export.register("tables", tables_opened_by)
@@ -52,3 +58,7 @@ class GamesConfig(AppConfig):
         usernames.reserve(bot_names())
         signals.email_leaving.connect(is_email_needed)
         signals.email_settled.connect(settle_deliveries)
+        finish_pipeline.register("archive", run=archive_match, due=matches_to_archive)
+        finish_pipeline.register("statistics", run=tally_match, due=matches_to_tally)
+        # The apps above this one come before it in INSTALLED_APPS, so they have registered their steps.
+        finish_pipeline.check_complete()

@@ -21,15 +21,11 @@ from games.models.tallies import Dimension
 from games.selectors.messages import message_for
 from games.selectors.people import stored_about
 from games.selectors.table import find_match
-from games.services.archive_match import archive_match
+from games.services.finish_match import finish_match
 from games.services.play_move import concede
-from games.services.tally_archive import tally_archive
 from leaderboards.models import AchievementCount, Career, RatingEvent
 from leaderboards.services.award_achievements import award_achievements
-from leaderboards.services.rate_match import rate_pool
-from leaderboards.services.walk_ledger import walk_ledgers
 from leagues.models import Entry, LeagueTable
-from leagues.services.note_result import note_result
 from tests.games.archives import played_at_once
 from tests.games.tables import person
 from tests.leagues.courts import match_of, people, playing, running
@@ -83,11 +79,7 @@ def test_all_pages_files_searches_statistics_ratings_and_leagues_name_the_same_w
     name = str(match.seats.get(number=winner).user)
     assert match.places().count(1) == 1
 
-    note_result(match_id=match.pk)
-    rate_pool(pool_id=match.rated.pool_id)
-    assert archive_match(match_id=match.pk)
-    tally_archive()
-    walk_ledgers()
+    finish_match(match_id=match.pk)
     award_achievements(settle=timedelta())
 
     client.force_login(User.objects.get(username=name))
