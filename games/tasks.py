@@ -8,11 +8,12 @@ from django.conf import settings
 from accounts.queueing import send_task
 from games import outbox
 from games.models import Match
+from games.selectors.finished import matches_to_finish
 from games.services.call_players import reopen_silent_seats
 from games.services.check_archive import check_archive
 from games.services.expire_clock import expire_clocks
 from games.services.expire_tables import expire_tables
-from games.services.finish_match import finish_match, matches_to_finish
+from games.services.finish_match import finish_match
 from games.services.forget_old_notices import forget_old_notices
 from games.services.make_dump import make_due_dumps
 from games.services.note_heartbeat import note_heartbeat

@@ -20,7 +20,8 @@ from games.engine.protocol import Ruleset
 from games.errors import BrokenRecord
 from games.finish_pipeline import STEPS, Step, Work, work_of
 from games.models import ArchiveEntry, Delivery, Match, Ply
-from games.services.finish_match import finish_match, matches_to_finish
+from games.selectors.finished import matches_to_finish
+from games.services.finish_match import finish_match
 from games.services.open_table import open_table
 from games.services.play_move import concede
 from games.services.take_seat import take_seat

@@ -8,16 +8,13 @@ from django.db import transaction
 from games import finish_pipeline, outbox
 from games.models import Match
 
-MOST_AT_ONCE = 500
-"""How many matches a sweep takes up for one step; the next finds the rest."""
-
 logger = structlog.get_logger(__name__)
 
 
 def begin_finish(*, match_id: int) -> None:
     """Lets the steps note a match that has ended or was released, and asks a worker for them. The caller is in the
     transaction that ends or releases it: a note that cannot be made is logged and does no harm to the match, since it
-    is made again before the match is archived."""
+    is made again in the transaction that archives it."""
     for note in finish_pipeline.notes():
         try:
             with transaction.atomic():
@@ -41,15 +38,3 @@ def finish_match(*, match_id: int) -> None:
             failures.append(failure)
     if failures:
         raise failures[0]
-
-
-def matches_to_finish(*, most: int = MOST_AT_ONCE) -> list[int]:
-    """The matches for which a step is due, those of the first step first. A step that cannot tell keeps no other
-    waiting."""
-    found: dict[int, None] = {}
-    for step in finish_pipeline.STEPS:
-        try:
-            found.update(dict.fromkeys(finish_pipeline.work_of(step).due(most)))
-        except Exception:
-            logger.exception("a step cannot tell what is due", step=step.name)
-    return list(found)
