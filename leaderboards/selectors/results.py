@@ -83,8 +83,8 @@ def batches_of(pool_id: int, after: int = 0) -> Iterator[list[RatedMatch]]:
 
 
 def missed_matches() -> list[int]:
-    """Matches of the archive that may count and are on no list, in the order in which they ended. Goes through the
-    whole archive."""
+    """Matches of the archive that may count and are on no list, in the order in which they ended: those of an archive
+    that was filled or brought here, since others are noted when they are archived. Goes through the whole archive."""
     with_bot = ArchiveSeat.objects.filter(entry=OuterRef("pk"), user__is_bot=True)
     entries = ArchiveEntry.objects.filter(Q(is_rated=True) | Exists(with_bot), match__rated=None)
     return list(entries.order_by("ended_at", "match").values_list("match_id", flat=True))

@@ -42,7 +42,7 @@ class Command(BaseCommand):
             "--compare", action="store_true", help="how well each formula foresaw all matches; kept for the public page"
         )
         parser.add_argument(
-            "--missed", action="store_true", help="first rate those matches of the archive that nobody has noted"
+            "--missed", action="store_true", help="first rate matches of an archive that was filled or brought here"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
