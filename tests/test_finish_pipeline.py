@@ -44,7 +44,7 @@ Capture = Callable[..., Any]
 
 
 class WorkerKilled(BaseException):
-    """Nobody catches it."""
+    """Nothing catches it."""
 
 
 def casual() -> list[int]:
