@@ -10,7 +10,6 @@ from games.engine.notation import Move
 from games.engine.protocol import CHANCE, Draw, Event, Outcome, Ruleset, Seat, Transition
 from games.engine.royals import (
     caretaker,
-    drawing,
     flow,
     inspection,
     orders,
@@ -19,6 +18,7 @@ from games.engine.royals import (
     refusals,
     scoring,
     storage,
+    text_view,
     view,
 )
 from games.engine.royals.board import CITIES, INTRIGUE_COPIES, NOBLES, PAIR_NAMES
@@ -97,7 +97,7 @@ class Royals:
         return view.open_view(state)
 
     def draw(self, seen: RoyalsView) -> str:
-        return drawing.draw(seen)
+        return text_view.draw(seen)
 
     def write(self, move: Move) -> str:
         return move.text

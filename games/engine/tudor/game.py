@@ -10,7 +10,6 @@ from games.engine.notation import Move
 from games.engine.protocol import CHANCE, Draw, Event, Outcome, Ruleset, Seat, Transition
 from games.engine.tudor import (
     caretaker,
-    drawing,
     flow,
     inspection,
     orders,
@@ -20,6 +19,7 @@ from games.engine.tudor import (
     scoring,
     stocking,
     storage,
+    text_view,
     view,
 )
 from games.engine.tudor.board import BARE, CARDS_PER_FACTION, COURTIERS, NO_TOKEN
@@ -108,7 +108,7 @@ class Tudor:
         return view.open_view(state)
 
     def draw(self, seen: TudorView) -> str:
-        return drawing.draw(seen)
+        return text_view.draw(seen)
 
     def write(self, move: Move) -> str:
         return move.text
