@@ -210,7 +210,7 @@ class Game(Protocol[S, M, V]):
     def open_view(self, state: S) -> V:
         """Everything; for finished matches and for testers."""
 
-    def draw(self, seen: Any) -> str:
+    def render_text(self, seen: Any) -> str:
         """A view as text for a terminal."""
 
     def write(self, move: M) -> str:

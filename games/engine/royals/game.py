@@ -96,8 +96,8 @@ class Royals:
     def open_view(self, state: State) -> RoyalsView:
         return view.open_view(state)
 
-    def draw(self, seen: RoyalsView) -> str:
-        return text_view.draw(seen)
+    def render_text(self, seen: RoyalsView) -> str:
+        return text_view.render_text(seen)
 
     def write(self, move: Move) -> str:
         return move.text

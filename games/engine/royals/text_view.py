@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.engine.royals.view import CityView, CountryView, Named, PlayerView, RoyalsView
 
 
-def draw(seen: RoyalsView) -> str:
+def render_text(seen: RoyalsView) -> str:
     """The whole view: the table, the map, the struggles, the players."""
     return "\n".join(_lines(seen)) + "\n"
 

@@ -107,8 +107,8 @@ class Tudor:
     def open_view(self, state: State) -> TudorView:
         return view.open_view(state)
 
-    def draw(self, seen: TudorView) -> str:
-        return text_view.draw(seen)
+    def render_text(self, seen: TudorView) -> str:
+        return text_view.render_text(seen)
 
     def write(self, move: Move) -> str:
         return move.text
