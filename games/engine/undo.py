@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from games.engine.errors import IllegalMove
 from games.engine.errors import gettext_noop as _
-from games.engine.protocol import AnyGame, Event, Seat, Transition
+from games.engine.protocol import AnyRules, Event, Seat, Transition
 
 S = TypeVar("S")
 
@@ -56,7 +56,7 @@ def nothing_to_take_back() -> IllegalMove:
     return IllegalMove("undo.barrier", BARRIER)
 
 
-def can_be_taken_back(game: AnyGame, step: Transition, absent: frozenset[Seat]) -> bool:
+def can_be_taken_back(game: AnyRules, step: Transition, absent: frozenset[Seat]) -> bool:
     """Whether whoever makes this step could take it back: not if chance, the court or a seat that its caretaker
     plays goes on at once, nor if it ends the match or tells somebody a secret."""
     if any(event.reveals for event in step.events):

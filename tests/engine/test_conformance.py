@@ -10,7 +10,7 @@ import pytest
 
 from games.engine.errors import IllegalMove
 from games.engine.playout import applied, plies, uniform
-from games.engine.protocol import CHANCE, COURT, AnyGame, Outcome, Ruleset, Seat
+from games.engine.protocol import CHANCE, COURT, AnyGame, AnyRules, Outcome, Ruleset, Seat
 from games.engine.registry import game_for
 from tests.engine.players import eager, lazy
 from tests.engine.rulesets import all_rulesets, samples
@@ -38,7 +38,7 @@ def check_outcome(result: Outcome | None, players: int) -> None:
     assert all(result.scores[seat] == best for seat in range(players) if result.places[seat] == 1)
 
 
-def checked(game: AnyGame, state: Any, move: Any) -> Any:
+def checked(game: AnyRules, state: Any, move: Any) -> Any:
     """The next state, which is the same on the fast path."""
     after = applied(game, state, move)
     assert game.advance(state, move) == after
