@@ -104,7 +104,7 @@ def thinking_bots(match: Match, seats: Sequence[Seat]) -> dict[SeatNumber, str]:
     return {SeatNumber(seat.number): seat.bot for seat in seats if seat.bot}
 
 
-def advance(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progress:
+def play_automatic_moves(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progress:
     """Plays for chance, for caretakers and by standing orders until a person, a bot or the court has to act, or the
     match is over."""
     game = match.game
@@ -138,7 +138,7 @@ def after_scoring(*, match: Match, seats: Sequence[Seat], progress: Progress) ->
     while COURT in game.to_act(progress.state):
         (move,) = game.legal_moves(progress.state, COURT)
         progress = after_move(match=match, progress=progress, seat=COURT, move=move)
-        progress = advance(match=match, seats=seats, progress=progress)
+        progress = play_automatic_moves(match=match, seats=seats, progress=progress)
     return progress
 
 
@@ -148,7 +148,7 @@ def play_to_end(*, match: Match, seats: Sequence[Seat], mover: Seat | None = Non
     match.is_played_out = True
     match.save(update_fields=["is_played_out"])
     was_offered = any(seat.offered_until is not None for seat in seats)
-    progress = advance(match=match, seats=seats, progress=load_progress(match))
+    progress = play_automatic_moves(match=match, seats=seats, progress=load_progress(match))
     progress = after_scoring(match=match, seats=seats, progress=progress)
     save_progress(match=match, seats=seats, progress=progress, mover=mover)
     if was_offered:
