@@ -252,10 +252,7 @@ def open_view(state: State) -> RoyalsView:
 def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
     rules = state.rules
     shows_points = everything or not rules.hidden_points or state.phase is Phase.OVER
-    players = tuple(
-        _player(state, seat, sees_hand=everything or seat == viewer, sees_points=shows_points or seat == viewer)
-        for seat in rules.seats
-    )
+    players = _players(state, viewer, shows_hands=everything, shows_points=shows_points)
     in_reach = [] if viewer is None else affordable(state, viewer)
     return RoyalsView(
         ruleset=rules.ruleset.text,
@@ -285,6 +282,13 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
         lines=state.lines if shows_points else None,
         sums=_sums(state) if shows_points else None,
         result=outcome(state),
+    )
+
+
+def _players(state: State, viewer: Seat | None, *, shows_hands: bool, shows_points: bool) -> tuple[PlayerView, ...]:
+    return tuple(
+        _player(state, seat, sees_hand=shows_hands or seat == viewer, sees_points=shows_points or seat == viewer)
+        for seat in state.rules.seats
     )
 
 

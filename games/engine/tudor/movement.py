@@ -19,6 +19,7 @@ from games.engine.tudor.board import (
     SPACE_NAMES,
     STRIDE,
     SUPPLY,
+    Board,
 )
 from games.engine.tudor.moves import (
     FREE,
@@ -317,9 +318,8 @@ def steps_from(state: State, seat: Seat, manner: Manner, here: int, source: int,
     courtiers = state.courtiers
     factions = state.factions
     cards = state.players[seat].cards
-    targets = board.bottom if here == SUPPLY else (board.neighbours if manner.sideways else board.upwards)[here]
     steps: list[Step] = []
-    for target in targets:
+    for target in _targets(board, manner, here):
         if target in path or target == source:
             continue
         if courtiers[target] != NOBODY_THERE:
@@ -331,12 +331,23 @@ def steps_from(state: State, seat: Seat, manner: Manner, here: int, source: int,
         faction = factions[target]
         if manner.price is Price.CARD:
             if faction == BARE:
-                steps += [step(here, target, paid) for paid, count in enumerate(cards) if count]
+                steps += _steps_with_any_card(here, target, cards)
             elif cards[faction]:
                 steps.append(step(here, target, faction))
         elif manner.price is Price.NOTHING or faction == BARE or faction in state.players[seat].rings:
             steps.append(step(here, target, FREE))
     return steps
+
+
+def _targets(board: Board, manner: Manner, here: int) -> tuple[int, ...]:
+    """The spaces that the next step can go to, taken or not."""
+    if here == SUPPLY:
+        return board.bottom
+    return (board.neighbours if manner.sideways else board.upwards)[here]
+
+
+def _steps_with_any_card(here: int, target: int, cards: Cards) -> list[Step]:
+    return [step(here, target, paid) for paid, count in enumerate(cards) if count]
 
 
 def considered_steps(
@@ -346,10 +357,9 @@ def considered_steps(
     any kind opens it."""
     board = state.rules.board
     legal = {move.target for move in steps_from(state, seat, manner, here, source, path)}
-    targets = board.bottom if here == SUPPLY else (board.neighbours if manner.sideways else board.upwards)[here]
     held = [faction for faction, count in enumerate(state.players[seat].cards) if count]
     steps: list[Step] = []
-    for target in targets:
+    for target in _targets(board, manner, here):
         faction = state.factions[target]
         if manner.price is not Price.CARD:
             steps.append(step(here, target, FREE))
