@@ -67,9 +67,9 @@ class Event(NamedTuple):
     seat: Seat | None = None
     data: tuple[tuple[str, Atom], ...] = ()
     readers: frozenset[Seat] | None = None
-    """Who may read it; None is everybody."""
+    """Who may read it; None if all may."""
     reveals: bool = False
-    """True when it tells a reader something that was secret until now: nobody takes a move back past it."""
+    """True when it tells a reader something that was secret until now: no move is taken back past it."""
 
     def is_for(self, viewer: Seat | None) -> bool:
         """Whether a seat (None: the public) may read it."""

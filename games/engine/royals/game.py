@@ -1,4 +1,4 @@
-"""Royals behind the contract of the engine: ties the rooms of this package together and holds no rule itself."""
+"""Royals behind the contract of the engine: ties the modules of this package together and holds no rule itself."""
 
 from __future__ import annotations
 

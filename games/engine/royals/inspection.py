@@ -1,4 +1,4 @@
-"""What must hold in every position, whoever made it."""
+"""What must hold in every position, however it came about."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def problems(state: State) -> tuple[str, ...]:
 
 
 def _people(state: State) -> Iterator[str]:
-    """Whoever is named anywhere sits at this table."""
+    """Every seat that is named anywhere is one of this table."""
     owners = {*state.nobles, *(seat for buried in state.cathedrals for seat in buried)} - {VACANT}
     for seat in sorted({state.turn, *owners, *(line.seat for line in state.lines)}):
         if seat not in state.rules.seats:
@@ -121,7 +121,7 @@ def _markers(state: State) -> Iterator[str]:
 
 
 def _city_bonuses(state: State) -> Iterator[str]:
-    """The bonus of a city was won once it was entered, by somebody who has been there."""
+    """The bonus of a city was won once it was entered, by a player who has been there."""
     for city, name in enumerate(CITIES):
         winners = [line.seat for line in state.lines if line.source == f"city:{name}"]
         if len(winners) != (not state.is_untouched(city)):

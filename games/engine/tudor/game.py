@@ -1,4 +1,4 @@
-"""Tudor behind the contract of the engine: ties the rooms of this package together and holds no rule itself."""
+"""Tudor behind the contract of the engine: ties the modules of this package together and holds no rule itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold in every position, whoever made it."""
+"""What must hold in every position, however it came about."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def problems(state: State) -> tuple[str, ...]:
 
 
 def _people(state: State) -> Iterator[str]:
-    """Whoever is named anywhere sits at this table."""
+    """Every seat that is named anywhere is one of this table."""
     chambers = [owner for chamber in state.chambers for owner in (*chamber.chairs, *chamber.bench)]
     owners = {*state.courtiers, *state.offices, *chambers} - {NOBODY_THERE}
     deciders = {item.seat for item in state.agenda} - {CHANCE, COURT}

@@ -281,7 +281,7 @@ def land(state: State, seat: Seat, source: int, path: tuple[int, ...], returns: 
 
 
 def left_behind(state: State, source: int, path: tuple[int, ...]) -> set[int]:
-    """The spaces that a Courtier has bared on his way to the last of the path."""
+    """The spaces that a Courtier has bared on its way to the last of the path."""
     left = {space for space in path[:-1] if state.courtiers[space] == NOBODY_THERE}
     return left if source == SUPPLY else left | {source}
 
@@ -426,8 +426,8 @@ def _can_go_on(
 
 
 def recalls_for(state: State, seat: Seat, manner: Manner) -> list[Move]:
-    """Whom a player without supply may take back so as to place him: only if he could then be placed, for all that is
-    known. The space that is left may get any token, so it counts as one that any card or ring opens."""
+    """Which Courtier a player without supply may take back so as to place it: only if it could then be placed, for
+    all that is known. The space that is left may get any token, so it counts as one that any card or ring opens."""
     moves: list[Move] = []
     for space, owner in enumerate(state.courtiers):
         if owner == seat:
@@ -440,7 +440,7 @@ def recalls_for(state: State, seat: Seat, manner: Manner) -> list[Move]:
 
 
 def recalls_from_chairs(state: State, seat: Seat) -> list[Move]:
-    """Whom a player without supply may take back from the chambers, where the edition lets him."""
+    """Which Courtier a player without supply may take back from the chambers, where the edition allows it."""
     if not state.rules.has(Ruling.RECALL_FROM_CHAMBERS):
         return []
     return [
@@ -452,7 +452,7 @@ def recalls_from_chairs(state: State, seat: Seat) -> list[Move]:
 
 
 def recall_from_chair(state: State, seat: Seat, place: int, log: Log) -> State:
-    """A Courtier goes from his chair back to the supply."""
+    """A Courtier goes from its chair back to the supply."""
     log.tell("recalled_from_chair", seat, (("chair", chair_text(place)),))
     player = state.players[seat]
     return emptied_chair(state, place).with_player(seat, supply=player.supply + 1)

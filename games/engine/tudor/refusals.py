@@ -39,11 +39,11 @@ SENTENCES = {
         "In this edition you must do G or H when none of your figures can act. Do %(actions)s, then end your turn."
     ),
     "turn.no_second_action": _(
-        "Only a Lord has a second action: the other one of his chamber, directly after the first."
+        "Only a Lord has a second action: the other one of its chamber, directly after the first."
     ),
     "turn.no_figure": _("You have no figure left that can act: only G and H are open to you."),
     "turn.office_action": _("A new office gives one of the actions A to F."),
-    "turn.after_chamber_action": _("Your Lord has done an action of his chamber, so G and H are closed to him now."),
+    "turn.after_chamber_action": _("Your Lord has done an action of its chamber, so G and H are closed to it now."),
     "action.A": _("None of your Courtiers can step or be placed onto an open space that matches one of your rings."),
     "action.C": _("With the cards in your hand none of your Courtiers can make a short move."),
     "action.D": _("Every stack that matches one of your rings is empty."),

@@ -55,7 +55,7 @@ def legal(state: State) -> list[Move]:
 
 
 def considered(state: State) -> list[Move]:
-    """Every noble that is not the player's own, or every way to pay for the one he has chosen."""
+    """Every noble that is not the player's own, or every way to pay for the one that was chosen."""
     if state.payment is not None:
         return considered_payments(state, state.payment)
     moves: list[Move] = [
@@ -172,7 +172,7 @@ def _paid(state: State, payment: Payment, move: Move, log: Log) -> State:
 
 
 def _captured(state: State, noble: int, log: Log) -> State:
-    """The noble is the player's: a loser's piece goes to the Cathedral, one of his comes onto the title, and
+    """The noble is the player's: a loser's piece goes to the Cathedral, one of the player's comes onto the title, and
     bonuses follow."""
     seat = state.turn
     portrait = NOBLES[noble]
