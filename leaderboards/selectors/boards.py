@@ -284,7 +284,7 @@ class _Chosen:
     """The list that was asked for: a pool, or a part or a season of it, for one viewer at one moment."""
 
     pool: Pool | None
-    """None if nothing has been played in it yet: it is read like any other, and nobody is found."""
+    """None if nothing has been played in it yet: it is read like any other, and is empty."""
     table: SeasonTable | None
     scope: Scope
     viewer: User | None
@@ -362,7 +362,7 @@ def _rows(pool: Pool | None, table: SeasonTable | None, scope: Scope, viewer: Us
 
 
 def _page(walk: _Walk, asked: Mapping[str, Any], around: Line | None, *, is_final: bool) -> _Page:
-    """The page around somebody, else the one before or behind the place that was asked for, else the first."""
+    """The page around a person, else the one before or behind the place that was asked for, else the first."""
     if around is not None:
         return _page_around(walk, around)
     end = _asked_line(walk, asked.get("before"), is_final=is_final)
@@ -490,5 +490,5 @@ class _Query(NamedTuple):
         return urlencode({name: 1 if value is True else value for name, value in (asked | more).items() if value})
 
     def beyond(self, direction: str, line: Line | None) -> str:
-        """The query of the page before or after somebody; empty if there is none."""
+        """The query of the page before or after a person; empty if there is none."""
         return "" if line is None else self.having(**{direction: _spot(line)})

@@ -101,7 +101,7 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
 
 
 class _May(NamedTuple):
-    """What a reader can do on the page of somebody's season."""
+    """What a reader can do on the page of a player's season."""
 
     withdraw: bool
     check_in: bool
@@ -122,7 +122,7 @@ def _what_can_be_done(entry: Entry, season: Season, head: Head, *, is_viewer: bo
 
 
 def _outlook(entry: Entry, division: Division, *, is_over: bool) -> str:
-    """What somebody who has stayed can still reach, in words."""
+    """What a player who has stayed can still reach, in words."""
     members = ranked(division).count()
     outlook = None if entry.state in Entry.GONE else outlook_of(entry)
     return "" if outlook is None else outlook_words(outlook.best, outlook.worst, members, is_over=is_over)

@@ -460,7 +460,7 @@ class Month:
             self._plan_at(self.now + 7 * MINUTE, partial(self._take_back, match, somebody))
 
     def _play_turn(self, match: Match, somebody: Somebody, number: SeatNumber) -> Match:
-        """Moves until it is somebody else's turn."""
+        """Moves until it is another player's turn."""
         for step in count():
             state = match.decoded_state
             if number not in match.game.to_act(state):

@@ -63,7 +63,7 @@ def check(
 
 
 def check_places(after: Placement, former: Mapping[int, int], returning: Mapping[int, int], new: Sequence[int]) -> None:
-    """Everybody has one place, or waits for one, and is told rightly how it was come by."""
+    """Every member has one place, or waits for one, and is told rightly how it was come by."""
     now = after.level_of()
     placed = [member for divisions in after.levels for division in divisions for member in division]
 
