@@ -189,7 +189,7 @@ class _Found(NamedTuple):
         return self.user_id, self.achievement.id
 
 
-class _Tally:
+class _AchievementProgress:
     """How far people have come with their achievements, and what is new about it."""
 
     def __init__(
@@ -208,7 +208,7 @@ class _Tally:
         self.awards: list[Award] = []
 
     @classmethod
-    def read(cls, found: Sequence[_Found]) -> _Tally:
+    def read(cls, found: Sequence[_Found]) -> _AchievementProgress:
         """As far as the people who were found have come with what was found of them."""
         people = {one.user_id for one in found}
         names = {one.achievement.id for one in found}
@@ -269,10 +269,10 @@ class _Awarding:
     def see(self, matches: Sequence[MatchFacts]) -> None:
         """Counts and awards what is in these matches, the first of them first."""
         found = self._found(matches)
-        tally = _Tally.read(found)
+        progress = _AchievementProgress.read(found)
         for one in found:
-            tally.count(one)
-        self._write(tally.fresh, tally.awards, tally.changed_counts)
+            progress.count(one)
+        self._write(progress.fresh, progress.awards, progress.changed_counts)
 
     def _found(self, matches: Sequence[MatchFacts]) -> list[_Found]:
         """What people have done in these matches that counts for an achievement."""
