@@ -13,8 +13,8 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from accounts.models import NetworkTrace, StaffAccess, User
+from accounts.notifications.selectors.preferences import stored_about_telling
 from accounts.selectors import blocks_of, friends_of, preferences_of, vacations_of
-from accounts.telling import stored_about_telling
 
 # What DjangoJSONEncoder can write: plain values, dates, and lists and dicts of them.
 Part = Callable[[User], Any]

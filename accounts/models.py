@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.email_models import OutgoingEmail
 from accounts.lookalikes import username_skeleton
-from accounts.telling_models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, Wish
+from accounts.notification_models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, Wish
 from accounts.usernames import has_username_shape
 
 __all__ = [

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
-from accounts.views import away, mails, own, people, telling
+from accounts.notifications.views import settings as telling
+from accounts.views import away, mails, own, people
 
 app_name = "accounts"
 

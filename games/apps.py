@@ -12,21 +12,21 @@ class GamesConfig(AppConfig):
         """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
         to what keeps guests. Ends the sockets of a session with it."""
         from accounts import calendar_changes, closing, data_export, engagements, signals, usernames
+        from accounts.notifications.selectors.notifications import notices_stored_about
+        from accounts.notifications.services.follow_email import is_email_needed, settle_deliveries
         from games import receivers  # noqa: F401  importing it is what connects it
         from games.bot_words import bot_names
         from games.selectors.habits import habits_of
-        from games.selectors.notices import notices_stored_about
         from games.selectors.people import people_at_tables, stored_about, tables_opened_by
         from games.selectors.remarks import remarks_of
         from games.selectors.saved_searches import searches_stored_about
         from games.selectors.studies import studies_kept_by
         from games.selectors.talk import said_by
         from games.services.erase_habits import erase_habits
-        from games.services.erase_notices import erase_notices
         from games.services.erase_remarks import erase_remarks
+        from games.services.erase_table_preferences import erase_notices
         from games.services.erase_talk import erase_talk
         from games.services.erase_titles import erase_titles
-        from games.services.follow_email import is_email_needed, settle_deliveries
         from games.services.forget_search import forget_searches
         from games.services.leave_for_good import leave_for_good
         from games.services.run_clocks import hold_clocks

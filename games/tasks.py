@@ -5,6 +5,9 @@ from __future__ import annotations
 from celery import shared_task
 from django.conf import settings
 
+from accounts.notifications.services.deliver_notifications import tell_person
+from accounts.notifications.services.forget_old_notifications import forget_old_notices
+from accounts.notifications.services.sweep_notifications import sweep_notices
 from games import outbox
 from games.models import Match
 from games.services.archive_match import archive_match
@@ -12,16 +15,13 @@ from games.services.call_players import reopen_silent_seats
 from games.services.check_archive import check_archive
 from games.services.expire_clock import expire_clocks
 from games.services.expire_tables import expire_tables
-from games.services.forget_old_notices import forget_old_notices
 from games.services.make_dump import make_due_dumps
 from games.services.note_heartbeat import note_heartbeat
 from games.services.note_queue import note_queue
 from games.services.play_bot import call_bots_again, play_next_bot
 from games.services.play_court import play_court
 from games.services.recount_places import recount_places
-from games.services.sweep_notices import sweep_notices
 from games.services.tally_archive import tally_archive
-from games.services.tell_person import tell_person
 
 MOST_AT_ONCE = 500
 """What one sweep hands out; the next finds the rest."""

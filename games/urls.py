@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
 
+from accounts.notifications.views import notifications as notices
 from games.views import (
     archive,
     archive_health,
@@ -20,7 +21,6 @@ from games.views import (
     guide,
     home,
     lobby,
-    notices,
     orders,
     people,
     presence,

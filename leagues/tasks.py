@@ -6,8 +6,8 @@ from celery import shared_task
 
 from leagues import outbox
 from leagues.services.advance_season import advance_season, advance_seasons
-from leagues.services.keep_hook import tell_hook, tell_hooks
 from leagues.services.note_result import note_result
+from leagues.services.save_webhook import tell_hook, tell_hooks
 
 
 @shared_task(name=outbox.NOTE_RESULT, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)

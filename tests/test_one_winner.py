@@ -14,11 +14,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from accounts.services.renew_feeds import renew_feeds
+from accounts.notifications.services.renew_feeds import renew_feeds
 from games.final_places import final_places
 from games.models import ArchiveSeat, Happening, Match, Meeting, Notice, PersonTally
 from games.models.tallies import Dimension
-from games.selectors.messages import message_for
+from games.notifications import message_for
 from games.selectors.people import stored_about
 from games.selectors.table import find_match
 from games.services.archive_match import archive_match

@@ -14,8 +14,8 @@ from icalendar import Calendar, Event
 
 from accounts.models import User
 from games.models import Match, Seat
+from games.notifications import public
 from games.selectors.facts import seat_name, title_of
-from games.selectors.messages import public
 from games.selectors.outcome import outcome_words
 from games.words import seat_words
 

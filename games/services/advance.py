@@ -19,8 +19,8 @@ from games.models.match import written_outcome
 from games.models.ply import write_event
 from games.services.count_decisions import count_decisions
 from games.services.fold_reliability import fold_reliability
+from games.services.notify_players import tell_over, tell_turns
 from games.services.run_clocks import CLOCK_FIELDS, run_clocks
-from games.services.tell import tell_over, tell_turns
 from games.signals import match_finished
 
 MOST_PLIES_AT_ONCE = 3000

@@ -16,8 +16,8 @@ from games.models import Match, Seat
 from games.selectors.calendars import calendars_of
 from games.services.advance import people_on
 from games.services.announce_table import announce_table
+from games.services.notify_players import tell_ready
 from games.services.start_match import start_match
-from games.services.tell import tell_ready
 
 TIME_TO_ANSWER = {Match.Pace.LIVE: timedelta(minutes=2), Match.Pace.DAYS: timedelta(days=1)}
 

@@ -20,7 +20,7 @@ from games.errors import (
 )
 from games.models import Invitation, Match
 from games.services.announce_table import announce_news
-from games.services.tell import tell
+from games.services.notify_players import tell
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from games.models import Match, Message
 from games.models.talk import MESSAGE_LENGTH
 from games.selectors.talk import refused_voice
 from games.services.check_words import check_words
-from games.services.tell import tell_talk
+from games.services.notify_players import tell_talk
 
 
 @transaction.atomic

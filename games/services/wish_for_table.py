@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import Moment, User
+from accounts.notifications.selectors.notifications import TABLE_MOMENTS
 from games.errors import NotYourSeat, Refusal
 from games.models import Match, TableWish
-from games.selectors.notices import TABLE_MOMENTS
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import Kind
 from games.errors import LinkUsedUp, Refusal
-from games.selectors.messages import headline_of
+from games.notifications import headline_of
 from games.selectors.offers import asked_by
 from games.services.confirm import confirm as confirm_decision
 

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import limits
 from accounts.errors import LimitReached
 from accounts.models import User
+from accounts.notifications.selectors.notifications import unread_count
 from accounts.services.create_guest import create_guest
 from games.engine.metas import METAS
 from games.errors import Refusal
 from games.forms import LobbyFilter, SparringForm, TableForm
 from games.models import Match
 from games.selectors.lobby import lobby_page
-from games.selectors.notices import unread_count
 from games.services.open_table import open_table
 from games.services.try_game import try_game
 from games.views.parts import asks_for_part

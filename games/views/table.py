@@ -14,13 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
+from accounts.notifications.selectors.notifications import table_wish
 from games.engine.errors import UnreadableMove
 from games.errors import NotOver, NotRevealed, Refusal, SecretsHeld, StaleMatch
 from games.forms import MoveForm, PlyForm
 from games.models import Match
 from games.refusal_words import illegal_choice
 from games.selectors.coach import coach_note
-from games.selectors.notices import table_wish
 from games.selectors.presence import presence_part
 from games.selectors.record import record_text
 from games.selectors.table import table_page, why_not

@@ -9,8 +9,8 @@ from accounts.models import User
 from leaderboards.errors import AnsweredAlready
 from leaderboards.models import Appeal
 from leaderboards.services.annul_match import check_may_annul, check_reason
+from leaderboards.services.notify_answer import tell_answer
 from leaderboards.services.reinstate_match import reinstate_match
-from leaderboards.services.tell_answer import tell_answer
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from leaderboards.errors import NotAnnulled
 from leaderboards.models import Appeal, Verdict
 from leaderboards.selectors.verdicts import last_verdict
 from leaderboards.services.annul_match import check_may_annul, check_reason, pronounce, rated_for_verdict
-from leaderboards.services.tell_answer import tell_answer
+from leaderboards.services.notify_answer import tell_answer
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.telling_models import Hook, new_secret
+from accounts.notification_models import Hook, new_secret
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
 from games.models import Match
 from leagues.crests import PLAIN, Emblem, Tincture

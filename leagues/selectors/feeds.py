@@ -11,7 +11,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
-from games.selectors.messages import public
+from games.notifications import public
 from leagues.models import League, Season
 from leagues.selectors.log import news
 

@@ -16,7 +16,7 @@ from leagues.models import Act, Entry, Format, LeagueTable, Season
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle, write_result
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import tell_league
 
 State = LeagueTable.State
 

@@ -20,8 +20,8 @@ from leagues.services.adjudicate import adjudicate_locked
 from leagues.services.grant_pause import grant_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import helpers, tell_league
 from leagues.services.substitute import substitute_locked
-from leagues.services.tell_league import helpers, tell_league
 from leagues.services.withdraw import remove_locked
 
 Kind, State = Request.Kind, Request.State

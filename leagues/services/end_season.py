@@ -13,8 +13,8 @@ from leagues.models import Act, Division, Format, LeagueTable, Request, Season, 
 from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import tell_league
 from leagues.services.release_round import release_round
-from leagues.services.tell_league import tell_league
 from leagues.standings import Row
 
 

@@ -12,7 +12,7 @@ from leagues.selectors.rights import may
 from leagues.selectors.substitutes import sits_as_substitute
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import tell_league
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from leagues.errors import MembersOnly
 from leagues.models import Act, Invitation
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import tell_league
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ from leagues.models import Act, Entry, League, LeagueTable, Season
 from leagues.selectors.calendar import rests_of
 from leagues.services.lock_season import lock_league, lock_season
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import tell_league
 
 LONGEST = timedelta(days=400)
 MOST_BREAKS = 10

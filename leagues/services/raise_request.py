@@ -18,7 +18,7 @@ from leagues.selectors.calendar import after_breaks
 from leagues.services.grant_pause import check_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import tell_helpers
+from leagues.services.notify_league import tell_helpers
 
 TIME_TO_DECIDE = timedelta(days=3)
 Kind = Request.Kind

@@ -8,14 +8,14 @@ from django.utils import timezone
 from accounts import limits
 from accounts.models import Block, Kind, User
 from games.services.check_words import check_paragraphs
-from games.services.tell import tell
+from games.services.notify_players import tell
 from leagues.deeds import Deed
 from leagues.errors import MayNot, NotEntered
 from leagues.models import Act, Division, DivisionMessage, Entry, League
 from leagues.models.log import TEXT_LENGTH
 from leagues.selectors.rights import may, require
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import notice_key, tell_helpers
+from leagues.services.notify_league import notice_key, tell_helpers
 
 
 @transaction.atomic

@@ -23,7 +23,7 @@ from leagues.selectors.standing import facts_of, played_at, rows_of
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import tell_league
 from leagues.swiss import next_round
 
 State = LeagueTable.State

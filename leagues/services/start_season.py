@@ -14,8 +14,8 @@ from leagues.errors import TooFew, WrongState
 from leagues.models import Act, Entry, Invitation, League, Season, SeasonResult
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import tell_league
 from leagues.services.place_members import place_members
-from leagues.services.tell_league import tell_league
 
 State = Season.State
 

@@ -17,8 +17,8 @@ from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import note_result
+from leagues.services.notify_league import tell_league
 from leagues.services.sign_up import check_newcomer
-from leagues.services.tell_league import tell_league
 
 State = Entry.State
 JOINING_LATE = (Format.SWISS, Format.DUPLICATE)

@@ -42,8 +42,8 @@ from leagues.selectors.player_page import find_entry
 from leagues.services import adjudicate as adjudging
 from leagues.services import give_role as roles
 from leagues.services import invite as invitations
-from leagues.services import keep_hook as hooks
 from leagues.services import open_season as planning
+from leagues.services import save_webhook as hooks
 from leagues.services.change_league import close_league
 from leagues.services.decide_request import decide_request
 from leagues.services.end_season import end_season as finish

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
-from accounts.telling import feed_secret_of
-from games.selectors.messages import public
+from accounts.notifications.selectors.preferences import feed_secret_of
+from games.notifications import public
 from leagues.keys import embed_key, feed_key, is_embed_key, is_feed_key, person_in_feed_key
 from leagues.models import League
 from leagues.selectors.exports import standings_csv, standings_json

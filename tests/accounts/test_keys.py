@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import FeedKey, Kind, User
+from accounts.notifications.selectors.preferences import stop_token
+from accounts.notifications.services.renew_feeds import close_feeds, renew_feeds
 from accounts.services.close_account import close_account
-from accounts.services.renew_feeds import close_feeds, renew_feeds
-from accounts.telling import stop_token
 from tests.factories import make_user, sign_in_with_password
 from tests.production_log import production_log
 

@@ -16,10 +16,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.middleware import PreferencesMiddleware
 from accounts.models import Preferences, User
+from accounts.notifications.selectors.preferences import can_be_written_to
 from accounts.selectors import preferences_of
 from accounts.services.create_guest import create_guest
 from accounts.services.save_preferences import save_preferences
-from accounts.telling import can_be_written_to
 from tests.factories import make_user, sign_in
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,10 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from accounts.models import Channel, Hook, Kind, Moment, User
+from accounts.notifications.services.save_preferences import save_wishes
+from accounts.notifications.services.save_webhook import save_hook
 from accounts.services.announce_vacation import announce_vacation
-from accounts.services.save_hook import save_hook
 from accounts.services.save_preferences import save_preferences
-from accounts.services.save_wishes import save_wishes
 from accounts.services.set_quiet_hours import set_quiet_hours
 from tests.factories import make_user
 

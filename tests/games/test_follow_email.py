@@ -11,12 +11,12 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.models import Channel, Kind, Moment, OutgoingEmail, User
+from accounts.notifications.services.deliver_notifications import tell_person
+from accounts.notifications.services.sweep_notifications import sweep_notices
 from accounts.services.send_email import PAUSES, send_due_emails
 from games.models import Delivery, Match
-from games.services.sweep_notices import sweep_notices
-from games.services.tell_person import tell_person
 from tests.games.tables import waits_for
-from tests.games.test_telling import begun, clock, later, turned, wants
+from tests.games.test_notifications import begun, clock, later, turned, wants
 
 pytestmark = pytest.mark.django_db(transaction=True)
 State = Delivery.State

@@ -20,15 +20,15 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from accounts.hooks import body_for
 from accounts.models import FeedKey, Hook, Kind, User
+from accounts.notifications.channels.email import write_letter
+from accounts.notifications.channels.webhook import body_for
+from accounts.notifications.services.deliver_notifications import push_body
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Message, Notice
-from games.selectors.messages import message_for
+from games.notifications import message_for
 from games.selectors.table import find_match, table_page, why_not
 from games.services.play_move import play_move
-from games.services.tell_person import push_body
-from games.services.write_letter import write_letter
 from tests.factories import sign_in_with_password
 from tests.games.tables import legal, move_at_random, started, waits_for
 from tests.games.test_consumers import ORIGIN, awaited

@@ -15,7 +15,7 @@ from accounts.models import Kind, User
 from games.engine.chain import first_link
 from games.errors import NothingToReport, SecretsHeld
 from games.models import Annotation, ArchiveEntry, Match, Message, Notice
-from games.selectors.messages import message_for
+from games.notifications import message_for
 from games.selectors.people import stored_about
 from games.selectors.talk import talk_page
 from games.services.annotate import annotate

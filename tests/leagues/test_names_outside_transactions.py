@@ -13,13 +13,13 @@ from pytest_django.fixtures import Settings
 
 from accounts import safe_http
 from accounts.models import Hook, Kind, User
-from accounts.push import send_push
-from accounts.services.save_hook import save_hook, try_hook
+from accounts.notifications.channels.push import send_push
+from accounts.notifications.services.deliver_notifications import tell_person
+from accounts.notifications.services.save_webhook import save_hook, try_hook
 from games.models import Delivery
-from games.services.tell import tell
-from games.services.tell_person import tell_person
+from games.services.notify_players import tell
 from leagues.models import Act, LeagueHook
-from leagues.services import keep_hook as league_hooks
+from leagues.services import save_webhook as league_hooks
 from leagues.services.note_act import note_act
 from tests.factories import make_user, sign_in_with_password
 from tests.leagues.courts import league_of

@@ -14,6 +14,8 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.notifications.services.deliver_notifications import tell_person
+from accounts.notifications.services.sweep_notifications import sweep_notices
 from games import outbox
 from games.engine.protocol import Ruleset
 from games.errors import NotYourSeat, Refusal, SeatNotOffered
@@ -23,10 +25,8 @@ from games.services.note_heartbeat import note_heartbeat
 from games.services.open_table import open_table
 from games.services.play_move import concede, play_move
 from games.services.return_to_seat import return_to_seat
-from games.services.sweep_notices import sweep_notices
 from games.services.take_over_seat import take_over_seat
 from games.services.take_seat import take_seat
-from games.services.tell_person import tell_person
 from tests.games.clocks import ROYALS, TUDOR, clocked, seat_to_act
 from tests.games.tables import fresh, legal, person
 from tests.production.mail_server import mail_server

@@ -11,11 +11,11 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.notifications.services.deliver_notifications import tell_person
 from accounts.services.close_account import close_account
 from games.models import Delivery, Match, Notice
 from games.services.play_move import play_move
 from games.services.take_seat import take_seat
-from games.services.tell_person import tell_person
 from tests.games.tables import everybody_ready, fresh, legal, opened, person, waits_for
 from tests.production.together import at_once
 

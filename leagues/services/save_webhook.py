@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts import limits, safe_http
-from accounts.hooks import send_to_hook
 from accounts.models import Hook, User
-from accounts.telling_models import new_secret
+from accounts.notification_models import new_secret
+from accounts.notifications.channels.webhook import send_to_hook
 from leagues import outbox
 from leagues.deeds import Deed
 from leagues.errors import BadHook, NoHook

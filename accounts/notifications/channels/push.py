@@ -12,7 +12,7 @@ from pywebpush import WebPusher
 
 from accounts import safe_http
 from accounts.models import PushSubscription
-from accounts.vapid import proof_for
+from accounts.notifications.channels.vapid import proof_for
 
 SECONDS_KEPT = 24 * 60 * 60
 """How long a push service keeps a message for a browser that is switched off."""

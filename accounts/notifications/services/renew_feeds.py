@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from accounts.models import FeedKey, User
-from accounts.telling_models import new_secret
+from accounts.notification_models import new_secret
 
 
 def renew_feeds(*, user: User) -> FeedKey:

@@ -18,23 +18,23 @@ from pytest_django.fixtures import Settings
 
 from accounts.activity import note_activity
 from accounts.models import Channel, Hook, Kind, Moment, Preferences, PushSubscription, User
+from accounts.notifications.selectors.preferences import stop_token
+from accounts.notifications.services.deliver_notifications import PAUSES, tell_person
+from accounts.notifications.services.forget_old_notifications import KEPT, forget_old_notices
+from accounts.notifications.services.read_notifications import read_notices
+from accounts.notifications.services.save_preferences import save_wishes
+from accounts.notifications.services.save_webhook import MOST_FAILURES
+from accounts.notifications.services.sweep_notifications import sweep_notices
 from accounts.services.block_person import block_person
 from accounts.services.close_account import close_account
-from accounts.services.save_hook import MOST_FAILURES
-from accounts.services.save_wishes import save_wishes
-from accounts.telling import stop_token
 from games.engine.protocol import Ruleset
 from games.models import Delivery, Match, Message, Notice, Seat, TableEvent, TableWish
-from games.services.forget_old_notices import KEPT, forget_old_notices
 from games.services.invite import decline_invitation, invite
 from games.services.note_event import note_event
+from games.services.notify_players import tell, tell_turns
 from games.services.open_table import open_table
-from games.services.read_notices import read_notices
 from games.services.say import say
-from games.services.sweep_notices import sweep_notices
 from games.services.take_seat import take_seat
-from games.services.tell import tell, tell_turns
-from games.services.tell_person import PAUSES, tell_person
 from games.services.wish_for_table import wish_for_table
 from tests.games.tables import everybody_ready, move_at_random, opened, person, played_out, waits_for
 from tests.listening import Browser, Listener, listening

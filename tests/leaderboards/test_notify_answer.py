@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import Kind
 from games.models import Notice
-from games.selectors.messages import message_for
+from games.notifications import message_for
 from leaderboards.services.answer_appeal import answer_appeal
 from leaderboards.services.appeal import appeal
 from tests.leaderboards.test_annul import taken_out

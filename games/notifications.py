@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Kind, User
+from accounts.notifications.selectors.preferences import stop_token
 from accounts.selectors import language_of, zone_of
-from accounts.telling import stop_token
 from games.models import Match, Notice
 from games.selectors.facts import title_of
 from games.selectors.offers import Offer, offer_for

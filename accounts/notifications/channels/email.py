@@ -14,9 +14,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import OutgoingEmail, User
+from accounts.notifications.selectors.preferences import stop_token
 from accounts.selectors import language_of
-from accounts.telling import stop_token
-from games.selectors.messages import Message, public
+from games.notifications import Message, public
 
 MORNING = _("Your tables this morning")
 """The headline of a letter in which everything is gathered."""
@@ -26,14 +26,19 @@ def write_letter(*, user: User, message: Message, message_id: str) -> OutgoingEm
     """Writes a message to a person; gives the email that waits to be sent, or None if it has been sent at once. Raises
     `OSError` if the mail server does not take it then. Safe to run twice: the name of an email makes it one."""
     return _write(
-        user, message.headline, "games/letters/message.txt", {"message": message}, message_id, message.stop_address
+        user,
+        message.headline,
+        "accounts/notifications/email/message.txt",
+        {"message": message},
+        message_id,
+        message.stop_address,
     )
 
 
 def write_digest(*, user: User, messages: Sequence[Message], message_id: str) -> OutgoingEmail | None:
     """Writes everything that has been gathered for a person in one letter, which it gives as `write_letter` does."""
     stop = public(reverse("accounts:stop_letters", args=[stop_token(user, [message.kind for message in messages])]))
-    return _write(user, MORNING, "games/letters/digest.txt", {"messages": messages}, message_id, stop)
+    return _write(user, MORNING, "accounts/notifications/email/digest.txt", {"messages": messages}, message_id, stop)
 
 
 def _write(

@@ -9,8 +9,8 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Channel, Hook, Kind, Moment
+from accounts.notifications.selectors.preferences import CHOSEN, PLACES, Matrix
 from accounts.safe_http import LONGEST_ADDRESS
-from accounts.telling import CHOSEN, PLACES, Matrix
 
 
 class WishesForm(forms.Form):

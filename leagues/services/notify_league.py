@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accounts.models import Kind
-from games.services.tell import tell
+from games.services.notify_players import tell
 from leagues.deeds import ALLOWED, Deed
 from leagues.models import Act, League, Role
 

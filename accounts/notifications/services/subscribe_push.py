@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import limits, safe_http
 from accounts.models import PushSubscription, User
-from accounts.push import are_keys_of_a_browser
+from accounts.notifications.channels.push import are_keys_of_a_browser
 
 MOST_DEVICES = limits.DEVICES.most
 

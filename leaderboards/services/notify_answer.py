@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from accounts.models import Kind
 from games.models import Match
-from games.services.tell import tell
+from games.services.notify_players import tell
 from leaderboards.models import Appeal
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Channel, Kind, Moment, User, Wish
-from accounts.telling import PLACES, Matrix, usual
+from accounts.notifications.selectors.preferences import PLACES, Matrix, usual
 
 
 @transaction.atomic

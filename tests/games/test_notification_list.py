@@ -13,13 +13,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Channel, Kind, Moment, User
-from accounts.services.save_wishes import save_wishes
+from accounts.notifications.services.save_preferences import save_wishes
 from games.engine.protocol import Ruleset
 from games.models import Notice, TableWish
 from games.services.invite import invite
+from games.services.notify_players import tell
 from games.services.open_table import open_table
 from games.services.play_move import play_move
-from games.services.tell import tell
 from tests.factories import sign_in_with_password
 from tests.games.tables import fresh, legal, opened, person, started, waits_for
 from tests.games.test_consumers import ORIGIN, awaited

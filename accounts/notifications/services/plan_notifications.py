@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from accounts.database_time import database_now
 from accounts.models import Channel, Hook, Kind, Moment, PushSubscription, User
-from accounts.telling import DELAY, Matrix, can_be_written_to, due_moment, matrix_of
+from accounts.notifications.selectors.preferences import DELAY, Matrix, can_be_written_to, due_moment, matrix_of
 from games import outbox
 from games.models import Delivery, Match, Notice, Seat, TableWish
 from games.selectors.standing import DECISIONS, Standing, fraction_of, reminder_moment, standing_of

@@ -12,9 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import Kind, User
-from games.selectors.messages import address_of
-from games.selectors.notices import notice_rows
-from games.services.read_notices import read_notice, read_notices
+from accounts.notifications.selectors.notifications import notice_rows
+from accounts.notifications.services.read_notifications import read_notice, read_notices
+from games.notifications import address_of
 from games.services.wish_for_table import wish_for_table
 from games.views.parts import asks_for_part
 from games.views.table import at_table
@@ -25,7 +25,7 @@ from games.views.table import at_table
 @login_required
 def notices(request: HttpRequest) -> HttpResponse:
     """The list, the newest first; it follows what happens."""
-    template = "games/notices.html#rows" if asks_for_part(request) else "games/notices.html"
+    template = "accounts/notifications/list.html#rows" if asks_for_part(request) else "accounts/notifications/list.html"
     return render(request, template, {"rows": notice_rows(cast(User, request.user))})
 
 

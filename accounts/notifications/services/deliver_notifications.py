@@ -11,19 +11,19 @@ from django.db import transaction
 
 from accounts.activity import SECONDS_REMEMBERED, is_active_lately
 from accounts.database_time import database_now
-from accounts.hooks import send_to_hook
 from accounts.models import Channel, Hook, Kind, Moment, PushSubscription, User
-from accounts.push import Gone, send_push
+from accounts.notifications.channels.email import write_digest, write_letter
+from accounts.notifications.channels.push import Gone, send_push
+from accounts.notifications.channels.webhook import send_to_hook
+from accounts.notifications.selectors.preferences import DELAY, Matrix, matrix_of
+from accounts.notifications.services.follow_email import follow_email
+from accounts.notifications.services.plan_notifications import plan_notices
+from accounts.notifications.services.save_webhook import note_hook_result
 from accounts.safe_http import ForbiddenAddress, Unreachable
-from accounts.services.save_hook import note_hook_result
-from accounts.telling import DELAY, Matrix, matrix_of
 from games.models import Delivery, Match, Notice
-from games.selectors.messages import Message, message_for
+from games.notifications import Message, message_for
 from games.selectors.standing import DECISIONS, Standing, standing_of
-from games.services.follow_email import follow_email
-from games.services.plan_notices import plan_notices
-from games.services.tell import tell
-from games.services.write_letter import write_digest, write_letter
+from games.services.notify_players import tell
 
 State = Delivery.State
 

@@ -12,12 +12,12 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from pytest_django.fixtures import Settings
 
 from accounts.errors import LimitReached
-from accounts.hooks import SIGNATURE
 from accounts.models import User
+from accounts.notifications.channels.webhook import SIGNATURE
 from leagues.errors import BadHook, MayNot
 from leagues.models import Act, League, LeagueHook
-from leagues.services.keep_hook import MOST_FAILURES, drop_hook, keep_hook, tell_hook, tell_hooks, try_hook
 from leagues.services.note_act import note_act
+from leagues.services.save_webhook import MOST_FAILURES, drop_hook, keep_hook, tell_hook, tell_hooks, try_hook
 from leagues.tasks import tell_hooks_task
 from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.leagues.courts import league_of

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import limits, safe_http
-from accounts.hooks import send_to_hook
 from accounts.models import Hook, User
-from accounts.telling_models import new_secret
+from accounts.notification_models import new_secret
+from accounts.notifications.channels.webhook import send_to_hook
 
 MOST_FAILURES = 10
 """So many messages in a row that could not be delivered close an address."""

@@ -18,13 +18,19 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from accounts.services.renew_feeds import close_feeds, renew_feeds
-from accounts.services.save_hook import remove_hook, save_hook, try_hook
-from accounts.services.save_wishes import save_wishes, stop_letters
-from accounts.services.subscribe_push import subscribe_push, unsubscribe_push
-from accounts.telling import STOP_LINK_AGE, StopLinkExpired, matrix_of, read_stop_token, telling_page
-from accounts.telling_forms import DeviceForm, HookForm, WishesForm
-from accounts.vapid import is_push_offered, public_key
+from accounts.notifications.channels.vapid import is_push_offered, public_key
+from accounts.notifications.forms import DeviceForm, HookForm, WishesForm
+from accounts.notifications.selectors.preferences import (
+    STOP_LINK_AGE,
+    StopLinkExpired,
+    matrix_of,
+    read_stop_token,
+    telling_page,
+)
+from accounts.notifications.services.renew_feeds import close_feeds, renew_feeds
+from accounts.notifications.services.save_preferences import save_wishes, stop_letters
+from accounts.notifications.services.save_webhook import remove_hook, save_hook, try_hook
+from accounts.notifications.services.subscribe_push import subscribe_push, unsubscribe_push
 from accounts.views.proof import proof_required
 
 LONGEST_LABEL = 60
@@ -135,14 +141,14 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     try:
         found = read_stop_token(token)
     except StopLinkExpired:
-        return render(request, "accounts/stop_letters.html", {"days": STOP_LINK_AGE.days}, status=410)
+        return render(request, "accounts/notifications/unsubscribe.html", {"days": STOP_LINK_AGE.days}, status=410)
     if found is None:
-        return render(request, "accounts/stop_letters.html", {"kinds": (), "is_done": False}, status=404)
+        return render(request, "accounts/notifications/unsubscribe.html", {"kinds": (), "is_done": False}, status=404)
     user, kinds = found
     is_asked = request.method == "POST"
     if is_asked:
         stop_letters(user=user, kinds=kinds)
-    return render(request, "accounts/stop_letters.html", {"kinds": kinds, "is_done": is_asked})
+    return render(request, "accounts/notifications/unsubscribe.html", {"kinds": kinds, "is_done": is_asked})
 
 
 @require_safe
@@ -167,7 +173,7 @@ def _page(
         "deadlines": _feed("games:deadlines_feed", page.feed_secret),
         "games": _feed("games:games_feed", page.feed_secret),
     }
-    return render(request, "accounts/telling.html", context, status=status)
+    return render(request, "accounts/notifications/settings.html", context, status=status)
 
 
 def _feed(name: str, secret: str) -> str:

@@ -37,7 +37,7 @@ _QUIET: dict[Channel, tuple[Kind, ...]] = {
 
 STOP_LINK_AGE = timedelta(days=60)
 """How long the link in a letter ends letters: letters are forwarded, and mailboxes change hands."""
-_STOP = signing.TimestampSigner(salt="accounts.telling.stop")
+_STOP = signing.TimestampSigner(salt="accounts.notifications.selectors.preferences.stop")
 
 
 class StopLinkExpired(Exception):

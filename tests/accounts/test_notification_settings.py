@@ -18,19 +18,27 @@ from django.utils import timezone
 from py_vapid import Vapid02
 from pytest_django.fixtures import Settings
 
-from accounts import vapid
 from accounts.activity import is_active_lately
 from accounts.errors import LimitReached
 from accounts.models import Channel, FeedKey, Hook, Kind, Moment, Preferences, PushSubscription, User, Wish
-from accounts.push import Gone, send_push
+from accounts.notifications.channels import vapid
+from accounts.notifications.channels.push import Gone, send_push
+from accounts.notifications.selectors.preferences import (
+    PLACES,
+    can_be_written_to,
+    matrix_of,
+    next_morning,
+    read_stop_token,
+    stop_token,
+    usual,
+)
+from accounts.notifications.services.renew_feeds import renew_feeds
+from accounts.notifications.services.save_preferences import save_wishes, stop_letters
+from accounts.notifications.services.save_webhook import MOST_FAILURES, note_hook_result, save_hook, try_hook
+from accounts.notifications.services.subscribe_push import MOST_DEVICES
 from accounts.safe_http import ForbiddenAddress
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
-from accounts.services.renew_feeds import renew_feeds
-from accounts.services.save_hook import MOST_FAILURES, note_hook_result, save_hook, try_hook
-from accounts.services.save_wishes import save_wishes, stop_letters
-from accounts.services.subscribe_push import MOST_DEVICES
-from accounts.telling import PLACES, can_be_written_to, matrix_of, next_morning, read_stop_token, stop_token, usual
 from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.listening import Browser, Listener, listening
 
