@@ -13,7 +13,6 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from accounts.models import NetworkTrace, StaffAccess, User
-from accounts.notifications.selectors.preferences import stored_about_telling
 from accounts.selectors import blocks_of, friends_of, preferences_of, vacations_of
 
 # What DjangoJSONEncoder can write: plain values, dates, and lists and dicts of them.
@@ -99,6 +98,5 @@ register("blocks", _blocks)
 register("friends", _friends)
 register("sessions", _sessions)
 register("authenticators", _authenticators)
-register("telling", stored_about_telling)
 register("networks", _networks)
 register("staff_accesses", _staff_accesses)

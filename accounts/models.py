@@ -12,18 +12,32 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.email_models import OutgoingEmail
 from accounts.lookalikes import username_skeleton
-from accounts.notification_models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, Wish
+from accounts.notification_models import (
+    Channel,
+    Delivery,
+    FeedKey,
+    Kind,
+    Moment,
+    Notification,
+    NotificationPreference,
+    NotificationQuerySet,
+    PushSubscription,
+    Webhook,
+)
 from accounts.usernames import has_username_shape
 
 __all__ = [
     "Block",
     "Channel",
+    "Delivery",
     "FeedKey",
     "Friend",
-    "Hook",
     "Kind",
     "Moment",
     "NetworkTrace",
+    "Notification",
+    "NotificationPreference",
+    "NotificationQuerySet",
     "OutgoingEmail",
     "Preferences",
     "PushSubscription",
@@ -31,7 +45,7 @@ __all__ = [
     "UnconfirmedAddress",
     "User",
     "Vacation",
-    "Wish",
+    "Webhook",
 ]
 
 

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path
 from django.views.generic import RedirectView
 
-from accounts.notifications.views import settings as telling
 from accounts.views import away, mails, own, people
 
 app_name = "accounts"
 
 urlpatterns = [
+    path("", include("accounts.notifications.urls")),
     path("account/", RedirectView.as_view(pattern_name="accounts:preferences"), name="account"),
     path("account/preferences/", own.preferences, name="preferences"),
-    path("account/telling/", telling.telling, name="telling"),
-    path("account/telling/hook/", telling.keep_hook, name="keep_hook"),
-    path("account/telling/hook/remove/", telling.drop_hook, name="drop_hook"),
-    path("account/telling/hook/try/", telling.trial, name="try_hook"),
-    path("account/telling/devices/", telling.add_device, name="add_device"),
-    path("account/telling/devices/<int:device>/remove/", telling.remove_device, name="remove_device"),
-    path("account/telling/feeds/", telling.new_feeds, name="renew_feeds"),
-    path("account/telling/feeds/close/", telling.end_feeds, name="close_feeds"),
-    path("account/telling/stop/<str:token>/", telling.stop, name="stop_letters"),
-    path("push-worker.js", telling.push_worker, name="push_worker"),
     path("account/away/", away.away, name="away"),
     path("account/away/quiet/", away.quiet, name="quiet_hours"),
     path("account/away/vacations/", away.announce, name="announce_vacation"),

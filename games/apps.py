@@ -9,13 +9,12 @@ class GamesConfig(AppConfig):
     verbose_name = _("games")
 
     def ready(self) -> None:
-        """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
+        """Adds what is kept at tables to everybody's download of their own data, to what is erased with an account, and
         to what keeps guests. Ends the sockets of a session with it."""
-        from accounts import calendar_changes, closing, data_export, engagements, signals, usernames
-        from accounts.notifications.selectors.notifications import notices_stored_about
-        from accounts.notifications.services.follow_email import is_email_needed, settle_deliveries
+        from accounts import calendar_changes, closing, data_export, engagements, usernames
         from games import receivers  # noqa: F401  importing it is what connects it
         from games.bot_words import bot_names
+        from games.notifications import register_kinds, table_preferences_stored_about
         from games.selectors.habits import habits_of
         from games.selectors.people import people_at_tables, stored_about, tables_opened_by
         from games.selectors.remarks import remarks_of
@@ -24,7 +23,7 @@ class GamesConfig(AppConfig):
         from games.selectors.talk import said_by
         from games.services.erase_habits import erase_habits
         from games.services.erase_remarks import erase_remarks
-        from games.services.erase_table_preferences import erase_notices
+        from games.services.erase_table_preferences import erase_table_preferences
         from games.services.erase_talk import erase_talk
         from games.services.erase_titles import erase_titles
         from games.services.forget_search import forget_searches
@@ -41,14 +40,12 @@ class GamesConfig(AppConfig):
         closing.register(erase_remarks)
         closing.register(forget_searches)
         data_export.register("habits", habits_of)
-        data_export.register("notices", notices_stored_about)
+        data_export.register("table_notifications", table_preferences_stored_about)
         closing.register(erase_titles)
         closing.register(leave_for_good)
-        # Last: leaving tables makes people hear of it, the one who leaves too.
-        closing.register(erase_notices)
+        closing.register(erase_table_preferences)
         closing.register(erase_habits)
         engagements.register(people_at_tables)
         calendar_changes.register(hold_clocks)
         usernames.reserve(bot_names())
-        signals.email_leaving.connect(is_email_needed)
-        signals.email_settled.connect(settle_deliveries)
+        register_kinds()

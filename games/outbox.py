@@ -4,7 +4,6 @@ its own view."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 
 from channels.layers import get_channel_layer
 from django.db import transaction
@@ -20,7 +19,6 @@ ARCHIVE_MATCH = "games.archive_match"
 PLAY_BOT = "games.play_bot"
 PLAY_COURT = "games.play_court"
 TALLY_ARCHIVE = "games.tally_archive"
-TELL_PERSON = "games.tell_person"
 """The names under which tasks are sent; a test compares them with those that are registered."""
 
 
@@ -90,12 +88,6 @@ def archive_due(match_id: int) -> None:
 def tally_due() -> None:
     """Asks a worker to add what is new in the archive to its statistics."""
     _after_commit(lambda: send_task(TALLY_ARCHIVE, []))
-
-
-def telling_due(people: Iterable[int]) -> None:
-    """Asks a worker to tell people what has been noted for them; whether it is welcome and still so is seen then."""
-    for person in list(people):
-        _after_commit(partial(send_task, TELL_PERSON, [person]))
 
 
 def _after_commit(tell: Callable[[], object]) -> None:

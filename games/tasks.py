@@ -5,9 +5,6 @@ from __future__ import annotations
 from celery import shared_task
 from django.conf import settings
 
-from accounts.notifications.services.deliver_notifications import tell_person
-from accounts.notifications.services.forget_old_notifications import forget_old_notices
-from accounts.notifications.services.sweep_notifications import sweep_notices
 from games import outbox
 from games.models import Match
 from games.services.archive_match import archive_match
@@ -107,18 +104,3 @@ def expire_clocks_task() -> None:
 @shared_task(name="games.reopen_silent_seats")
 def reopen_silent_seats_task() -> None:
     reopen_silent_seats()
-
-
-@shared_task(name=outbox.TELL_PERSON, acks_late=True)
-def tell_person_task(person_id: int) -> None:
-    tell_person(person_id=person_id)
-
-
-@shared_task(name="games.tell_sweep")
-def sweep_notices_task() -> None:
-    sweep_notices()
-
-
-@shared_task(name="games.forget_old_notices")
-def forget_old_notices_task() -> None:
-    forget_old_notices()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
 
-from accounts.notifications.views import notifications as notices
+from accounts.redirects import moved_to
 from games.views import (
     archive,
     archive_health,
@@ -33,6 +33,7 @@ from games.views import (
     statistics,
     studies,
     table,
+    table_notifications,
     talk,
     verify,
 )
@@ -59,9 +60,6 @@ urlpatterns = [
     path("lobby/waiting/", lobby.waiting, name="waiting"),
     path("lobby/try/<slug:game>/", lobby.try_now, name="try_now"),
     path("archive/", archive.archive, name="archive"),
-    path("notices/", notices.notices, name="notices"),
-    path("notices/read/", notices.read_all, name="read_notices"),
-    path("notices/<int:notice>/", notices.open_notice, name="notice"),
     path("confirm/<str:token>/", confirm.confirm, name="confirm"),
     path("feeds/<str:secret>/deadlines.ics", feeds.deadlines, name="deadlines_feed"),
     path("feeds/<str:secret>/matches.atom", feeds.games, name="games_feed"),
@@ -113,7 +111,7 @@ urlpatterns = [
     _table("guide/", guide.guide, name="guide"),
     _table("orders/give/", orders.give, name="give_order"),
     _table("orders/revoke/", orders.revoke, name="revoke_order"),
-    _table("telling/", notices.table_telling, name="table_telling"),
+    _table("notifications/", table_notifications.table_notifications, name="table_notifications"),
     _table("presence/", presence.presence, name="presence"),
     _table("talk/", talk.talk, name="talk"),
     _table("talk/say/", talk.say, name="say"),
@@ -130,4 +128,6 @@ urlpatterns = [
     path("studies/<slug:code>/remarks/bookmark/", remarks.bookmark_study, name="bookmark_study"),
     path("studies/<slug:code>/branch/", branch.branch_study, name="branch_study"),
     path("studies/<slug:code>/delete/", studies.delete, name="delete_study"),
+    # Former addresses.
+    path("tables/<slug:code>/telling/", moved_to("games:table_notifications")),
 ]

@@ -9,11 +9,12 @@ class LeaderboardsConfig(AppConfig):
     verbose_name = _("leaderboards")
 
     def ready(self) -> None:
-        """Listens for finished matches, lets tables ask for ratings, and adds them to everybody's download of his own
-        data."""
+        """Listens for finished matches, lets tables ask for ratings, and adds them to everybody's download of their
+        own data."""
         from accounts import closing, data_export
         from games import limits
         from leaderboards import receivers  # noqa: F401  importing it is what connects it
+        from leaderboards.notifications import register_kinds
         from leaderboards.selectors.achievements import achievements_stored_about
         from leaderboards.selectors.people import rating_at, ratings_stored_about
         from leaderboards.selectors.verdicts import appeals_stored_about, replaced_lines_stored_about
@@ -29,3 +30,4 @@ class LeaderboardsConfig(AppConfig):
         closing.register(label_ratings)
         closing.register(erase_appeals)
         closing.register(erase_achievements)
+        register_kinds()

@@ -10,10 +10,11 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listens for finished matches, tells when clocks rest in a break, and adds leagues to everybody's download of
-        his own data and to what a closing account leaves."""
+        their own data and to what a closing account leaves."""
         from accounts import closing, data_export
         from games import rests
         from leagues import receivers  # noqa: F401  importing it is what connects it
+        from leagues.notifications import register_kinds
         from leagues.selectors.calendar import rests_of_match
         from leagues.selectors.people import leagues_stored_about
         from leagues.services.leave_leagues import leave_leagues
@@ -21,3 +22,4 @@ class LeaguesConfig(AppConfig):
         data_export.register("leagues", leagues_stored_about)
         closing.register(leave_leagues)
         rests.register(rests_of_match)
+        register_kinds()

@@ -6,8 +6,8 @@ from celery import shared_task
 
 from leagues import outbox
 from leagues.services.advance_season import advance_season, advance_seasons
+from leagues.services.deliver_news import deliver_due_news, deliver_news
 from leagues.services.note_result import note_result
-from leagues.services.save_webhook import tell_hook, tell_hooks
 
 
 @shared_task(name=outbox.NOTE_RESULT, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
@@ -26,12 +26,12 @@ def advance_seasons_task() -> None:
     advance_seasons()
 
 
-@shared_task(name=outbox.TELL_HOOK)
-def tell_hook_task(hook_id: int) -> None:
-    tell_hook(hook_id=hook_id)
+@shared_task(name=outbox.DELIVER_NEWS)
+def deliver_news_task(league_webhook_id: int) -> None:
+    deliver_news(league_webhook_id=league_webhook_id)
 
 
-@shared_task(name="leagues.tell_hooks")
-def tell_hooks_task() -> None:
+@shared_task(name="leagues.deliver_due_news")
+def deliver_due_news_task() -> None:
     """Finds every league with news for its own server."""
-    tell_hooks()
+    deliver_due_news()

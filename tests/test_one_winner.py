@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import Notification, User
+from accounts.notifications.selectors.messages import message_for
 from accounts.notifications.services.renew_feeds import renew_feeds
 from games.final_places import final_places
-from games.models import ArchiveSeat, Happening, Match, Meeting, Notice, PersonTally
+from games.models import ArchiveSeat, Happening, Match, Meeting, PersonTally
 from games.models.tallies import Dimension
-from games.notifications import message_for
 from games.selectors.people import stored_about
 from games.selectors.table import find_match
 from games.services.archive_match import archive_match
@@ -111,8 +111,8 @@ def page(client: Client, address: str) -> str:
 def on_pages(client: Client, code: str, winner: int) -> dict[str, set[str]]:
     user = User.objects.get(pk=client.session["_auth_user_id"])
     seats = list(Match.objects.get(code=code).seats.select_related("user"))
-    notice = Notice.objects.get(user=user, kind="over", match__code=code)
-    mail = message_for(notice=notice, match=find_match(code), user=user)
+    notice = Notification.objects.get(user=user, kind="over", subject_id=find_match(code).pk)
+    mail = message_for(notice)
     feed = page(client, f"/feeds/{renew_feeds(user=user).secret}/matches.atom")
     found = {seat.number for seat in seats if code in page(client, f"/archive/?seat={seat.number + 1}")}
     ratings = re.sub(r"<(?!/?t[dh]\b)[^>]*>|\s", "", page(client, f"/ratings/{code}/"))

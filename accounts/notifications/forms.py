@@ -1,4 +1,4 @@
-"""What people fill in about being told."""
+"""What people fill in about notifications."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Channel, Hook, Kind, Moment
-from accounts.notifications.selectors.preferences import CHOSEN, PLACES, Matrix
+from accounts.models import Channel, Kind, Moment, Webhook
+from accounts.notifications.selectors.preferences import CHOSEN, MOMENTS, Matrix
 from accounts.safe_http import LONGEST_ADDRESS
 
 
-class WishesForm(forms.Form):
+class PreferencesForm(forms.Form):
     """A choice for every kind of thing in every place."""
 
     def __init__(self, *args: Any, matrix: Matrix, **kwargs: Any) -> None:
@@ -22,7 +22,7 @@ class WishesForm(forms.Form):
             for channel in Channel:
                 self.fields[_name(kind, channel)] = forms.ChoiceField(
                     label=f"{kind.label} · {channel.label}",
-                    choices=[(moment.value, moment.label) for moment in PLACES[channel]],
+                    choices=[(moment.value, moment.label) for moment in MOMENTS[channel]],
                     initial=matrix[kind, channel].value,
                 )
 
@@ -36,16 +36,16 @@ class WishesForm(forms.Form):
         return list(Channel)
 
     @property
-    def wishes(self) -> Matrix:
+    def preferences(self) -> Matrix:
         """What has been chosen."""
         return {
             (kind, channel): Moment(self.cleaned_data[_name(kind, channel)]) for kind in CHOSEN for channel in Channel
         }
 
 
-class HookForm(forms.Form):
+class WebhookForm(forms.Form):
     url = forms.CharField(label=_("Address"), max_length=LONGEST_ADDRESS, widget=forms.URLInput)
-    shape = forms.ChoiceField(label=_("Form of the messages"), choices=Hook.Shape.choices)
+    shape = forms.ChoiceField(label=_("Form of the messages"), choices=Webhook.Shape.choices)
 
 
 class DeviceForm(forms.Form):

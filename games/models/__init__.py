@@ -25,7 +25,7 @@ from games.models.match import Invitation, Match, MatchQuerySet, Seat
 from games.models.orders import StandingOrder
 from games.models.ply import Ply
 from games.models.reliability import Reliability
-from games.models.table_preference import Delivery, Notice, NoticeQuerySet, TableWish
+from games.models.table_preference import TableNotificationPreference
 from games.models.talk import Message, MessageReport
 from games.models.tallies import Meeting, PersonTally, Tally, TallyBook
 
@@ -40,7 +40,6 @@ __all__ = [
     "Bookmark",
     "BotClaim",
     "BotTurn",
-    "Delivery",
     "Dump",
     "Happening",
     "Heartbeat",
@@ -50,8 +49,6 @@ __all__ = [
     "Meeting",
     "Message",
     "MessageReport",
-    "Notice",
-    "NoticeQuerySet",
     "Outage",
     "PersonTally",
     "Ply",
@@ -65,7 +62,7 @@ __all__ = [
     "StoredRecord",
     "Study",
     "TableEvent",
-    "TableWish",
+    "TableNotificationPreference",
     "Tally",
     "TallyBook",
 ]

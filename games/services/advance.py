@@ -19,7 +19,7 @@ from games.models.match import written_outcome
 from games.models.ply import write_event
 from games.services.count_decisions import count_decisions
 from games.services.fold_reliability import fold_reliability
-from games.services.notify_players import tell_over, tell_turns
+from games.services.notify_players import notify_over, notify_turns
 from games.services.run_clocks import CLOCK_FIELDS, run_clocks
 from games.signals import match_finished
 
@@ -188,9 +188,9 @@ def save_progress(
         fold_reliability(seats=seats)
     outbox.match_changed(match.code, match.version, people_on(turned))
     if is_over:
-        tell_over(match=match, seats=turned)
+        notify_over(match=match, seats=turned)
     else:
-        tell_turns(match=match, seats=[seat for seat in turned if seat.is_to_act])
+        notify_turns(match=match, seats=[seat for seat in turned if seat.is_to_act])
     if match.is_court_due:
         outbox.court_due(match.pk)
     if match.is_bot_due:

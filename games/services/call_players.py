@@ -16,7 +16,7 @@ from games.models import Match, Seat
 from games.selectors.calendars import calendars_of
 from games.services.advance import people_on
 from games.services.announce_table import announce_table
-from games.services.notify_players import tell_ready
+from games.services.notify_players import notify_ready
 from games.services.start_match import start_match
 
 TIME_TO_ANSWER = {Match.Pace.LIVE: timedelta(minutes=2), Match.Pace.DAYS: timedelta(days=1)}
@@ -31,7 +31,7 @@ def call_players(*, match: Match, seats: Sequence[Seat], ready: User) -> None:
     Seat.objects.bulk_update(asked, ["is_to_act"])
     match.status = Match.Status.CALLED
     match.ready_by = _answer_by(match, asked)
-    tell_ready(match=match, seats=asked)
+    notify_ready(match=match, seats=asked)
     _begin_or_wait(match, seats)
 
 

@@ -12,7 +12,7 @@ from games.models import Match, Message
 from games.models.talk import MESSAGE_LENGTH
 from games.selectors.talk import refused_voice
 from games.services.check_words import check_words
-from games.services.notify_players import tell_talk
+from games.services.notify_players import notify_chat
 
 
 @transaction.atomic
@@ -32,7 +32,7 @@ def say(*, match_id: int, user: User, room: Message.Room, text: str) -> Message:
     message = Message.objects.create(match=match, room=room, author=user, text=words)
     outbox.talk_changed(match.code)
     if room == Message.Room.PLAYERS and match.pace == Match.Pace.DAYS:
-        tell_talk(match=match, people=_listeners(match, user))
+        notify_chat(match=match, people=_listeners(match, user))
     return message
 
 

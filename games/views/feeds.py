@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
-from accounts.notifications.selectors.preferences import person_of_feed
+from accounts.notifications.selectors.feeds import person_of_feed
 from accounts.selectors import language_of
 from games.selectors.feeds import deadlines_calendar, games_feed
 

@@ -89,7 +89,7 @@ def next_table(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How many tables wait for the person, and how many notices, for the head of every page."""
+    """How many tables wait for the person, and how many notifications, for the head of every page."""
     user = cast(User, request.user)
     count = Match.objects.waiting_for(user).count()
     return render(request, "games/_waiting_count.html", {"count": count, "unread": unread_count(user)})

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
-from accounts.notifications.selectors.notifications import table_wish
 from games.engine.errors import UnreadableMove
 from games.errors import NotOver, NotRevealed, Refusal, SecretsHeld, StaleMatch
 from games.forms import MoveForm, PlyForm
 from games.models import Match
+from games.notifications import table_preference
 from games.refusal_words import illegal_choice
 from games.selectors.coach import coach_note
 from games.selectors.presence import presence_part
@@ -62,7 +62,7 @@ def _draw(
     if asks_for_part(request):
         return render(request, spectators.PART, context, status=status)
     context["talk"] = talk_page(match=match, user=user)
-    context["table_wish"] = table_wish(match, user) if page.my_seat else ""
+    context["table_preference"] = table_preference(match, user) if page.my_seat else ""
     context["presence"] = presence_part(match)
     context["page_name"] = secrets.token_hex(8)
     return render(request, "games/table.html", context, status=status)

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 from accounts.models import Kind
-from games.models import Match
-from games.services.notify_players import tell
+from accounts.notifications.services.notify import notify
 from leaderboards.models import Appeal
 
 
-def tell_answer(*, appeal: Appeal) -> None:
-    """Notes that whoever appealed is to be told that he has been answered."""
-    match = Match.objects.get(pk=appeal.verdict.rated_id)
-    tell(kind=Kind.APPEAL, people=[appeal.user_id], key=f"appeal:{appeal.pk}", match=match)
+def notify_answer(*, appeal: Appeal) -> None:
+    """Notes that the person who appealed is to be told that there is an answer."""
+    notify(kind=Kind.APPEAL, people=[appeal.user_id], key=f"appeal:{appeal.pk}", subject_id=appeal.verdict.rated_id)

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accounts.models import Kind
-from games.services.notify_players import tell
+from accounts.notifications.services.notify import notify
 from leagues.deeds import ALLOWED, Deed
 from leagues.models import Act, League, Role
 
 
-def tell_league(*, act: Act, people: Iterable[int]) -> None:
-    """Notes that people are to be told of something on the log, once, except who did it."""
+def notify_league(*, act: Act, people: Iterable[int]) -> None:
+    """Notes that people are to be told of something on the log, once, except the person who did it."""
     others = sorted(set(people) - {act.by_id or 0})
-    tell(kind=Kind.LEAGUE, people=others, key=notice_key(league=act.league, what=str(act.pk)))
+    notify_of_news(league=act.league, people=others, what=str(act.pk))
 
 
-def notice_key(*, league: League, what: str) -> str:
-    """The name of something to be told, by which a notice finds the page of the league."""
-    return f"league:{league.slug}:{what}"
+def notify_of_news(*, league: League, people: Iterable[int], what: str) -> None:
+    """Notes that people are to be told of something in a league that has this name, once."""
+    notify(kind=Kind.LEAGUE, people=people, key=f"league:{league.slug}:{what}", subject_id=league.pk)
 
 
-def tell_helpers(*, act: Act, deed: Deed) -> None:
+def notify_helpers(*, act: Act, deed: Deed) -> None:
     """Notes that those of a league who may do something about it are to be told."""
-    tell_league(act=act, people=helpers(league=act.league, deed=deed))
+    notify_league(act=act, people=helpers(league=act.league, deed=deed))
 
 
 def helpers(*, league: League, deed: Deed) -> list[int]:

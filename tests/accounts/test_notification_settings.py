@@ -20,21 +20,24 @@ from pytest_django.fixtures import Settings
 
 from accounts.activity import is_active_lately
 from accounts.errors import LimitReached
-from accounts.models import Channel, FeedKey, Hook, Kind, Moment, Preferences, PushSubscription, User, Wish
+from accounts.models import (
+    Channel,
+    FeedKey,
+    Kind,
+    Moment,
+    NotificationPreference,
+    Preferences,
+    PushSubscription,
+    User,
+    Webhook,
+)
 from accounts.notifications.channels import vapid
 from accounts.notifications.channels.push import Gone, send_push
-from accounts.notifications.selectors.preferences import (
-    PLACES,
-    can_be_written_to,
-    matrix_of,
-    next_morning,
-    read_stop_token,
-    stop_token,
-    usual,
-)
+from accounts.notifications.selectors.preferences import MOMENTS, can_be_emailed, matrix_of, next_morning, usual
+from accounts.notifications.selectors.unsubscribe import read_unsubscribe_token, unsubscribe_token
 from accounts.notifications.services.renew_feeds import renew_feeds
-from accounts.notifications.services.save_preferences import save_wishes, stop_letters
-from accounts.notifications.services.save_webhook import MOST_FAILURES, note_hook_result, save_hook, try_hook
+from accounts.notifications.services.save_notification_preferences import save_notification_preferences, unsubscribe
+from accounts.notifications.services.save_webhook import MOST_FAILURES, note_webhook_result, save_webhook, try_webhook
 from accounts.notifications.services.subscribe_push import MOST_DEVICES
 from accounts.safe_http import ForbiddenAddress
 from accounts.services.close_account import close_account
@@ -44,7 +47,7 @@ from tests.listening import Browser, Listener, listening
 
 pytestmark = pytest.mark.django_db
 
-ADDRESS = "/account/telling/"
+ADDRESS = "/account/notifications/"
 
 
 @pytest.fixture
@@ -66,11 +69,11 @@ def test_the_page_offers_every_kind_in_every_place_and_keeps_what_is_chosen() ->
     wishes = chosen(client)
     assert len(wishes) == (len(Kind) - 1) * len(Channel)
     response = client.post(ADDRESS, {**wishes, "turn-mail": "digest", "over-mail": "delayed"}, follow=True)
-    assert "Your wishes are noted." in response.content.decode()
+    assert "Your notification settings are saved." in response.content.decode()
     matrix = matrix_of(User.objects.get())
-    assert matrix[Kind.TURN, Channel.MAIL] == Moment.DIGEST
-    assert matrix[Kind.OVER, Channel.MAIL] == Moment.DELAYED
-    assert Wish.objects.count() == 2, "what is as usual needs no row"
+    assert matrix[Kind.TURN, Channel.EMAIL] == Moment.DIGEST
+    assert matrix[Kind.OVER, Channel.EMAIL] == Moment.DELAYED
+    assert NotificationPreference.objects.count() == 2, "what is as usual needs no row"
     assert chosen(client)["turn-mail"] == "digest"
 
 
@@ -79,7 +82,7 @@ def test_a_wish_that_nobody_offers_changes_nothing(nonsense: str) -> None:
     client = sign_in(make_user())
     response = client.post(ADDRESS, {**chosen(client), "turn-mail": nonsense, "talk-mail": "digest"})
     assert response.status_code == 422
-    assert not Wish.objects.exists()
+    assert not NotificationPreference.objects.exists()
 
 
 def test_messages_to_devices_are_never_gathered() -> None:
@@ -89,13 +92,13 @@ def test_messages_to_devices_are_never_gathered() -> None:
 
 def test_a_wish_back_to_the_usual_is_forgotten() -> None:
     user = make_user()
-    save_wishes(user=user, wishes={(Kind.TURN, Channel.MAIL): Moment.NEVER})
-    save_wishes(user=user, wishes={(Kind.TURN, Channel.MAIL): usual(Kind.TURN, Channel.MAIL)})
-    assert not Wish.objects.exists()
+    save_notification_preferences(user=user, preferences={(Kind.TURN, Channel.EMAIL): Moment.NEVER})
+    save_notification_preferences(user=user, preferences={(Kind.TURN, Channel.EMAIL): usual(Kind.TURN, Channel.EMAIL)})
+    assert not NotificationPreference.objects.exists()
 
 
 def test_the_usual_is_offered_everywhere() -> None:
-    assert all(usual(kind, channel) in PLACES[channel] for kind in Kind for channel in Channel)
+    assert all(usual(kind, channel) in MOMENTS[channel] for kind in Kind for channel in Channel)
 
 
 def test_letters_reach_members_with_a_confirmed_address_alone() -> None:
@@ -104,7 +107,7 @@ def test_letters_reach_members_with_a_confirmed_address_alone() -> None:
     unconfirmed = User.objects.create_user("unconfirmed", "u@example.com")
     robot = make_user("robot")
     robot.is_bot = True
-    assert [can_be_written_to(user) for user in (member, guest, closed, unconfirmed, robot)] == [True] + [False] * 4
+    assert [can_be_emailed(user) for user in (member, guest, closed, unconfirmed, robot)] == [True] + [False] * 4
 
 
 def test_the_morning_is_that_of_the_person() -> None:
@@ -123,15 +126,15 @@ def test_the_morning_is_that_of_the_person() -> None:
 
 def test_a_letter_is_ended_by_sending_and_not_by_looking(client: Client) -> None:
     user = make_user()
-    address = f"{ADDRESS}stop/{stop_token(user, [Kind.TURN, Kind.READY])}/"
+    address = f"{ADDRESS}unsubscribe/{unsubscribe_token(user, [Kind.TURN, Kind.READY])}/"
     page = client.get(address)
     assert page.status_code == 200
     assert str(Kind.TURN.label) in page.content.decode()
-    assert not Wish.objects.exists()
+    assert not NotificationPreference.objects.exists()
     # As a mail program does it: no cookie, no token of ours.
     robot = Client(enforce_csrf_checks=True)
     assert robot.post(address, {"List-Unsubscribe": "One-Click"}).status_code == 200
-    assert set(Wish.objects.values_list("kind", "channel", "moment")) == {
+    assert set(NotificationPreference.objects.values_list("kind", "channel", "moment")) == {
         ("turn", "mail", "never"),
         ("ready", "mail", "never"),
     }
@@ -142,33 +145,33 @@ def test_a_letter_is_ended_by_sending_and_not_by_looking(client: Client) -> None
 def test_a_link_that_is_not_ours_ends_nothing(token: str, client: Client) -> None:
     make_user()
     for method in (client.get, client.post):
-        assert method(f"{ADDRESS}stop/{token}/").status_code == 404
-    assert not Wish.objects.exists()
+        assert method(f"{ADDRESS}unsubscribe/{token}/").status_code == 404
+    assert not NotificationPreference.objects.exists()
 
 
 def test_the_link_of_somebody_who_has_left_ends_nothing(client: Client) -> None:
     user = make_user()
-    token = stop_token(user, [Kind.TURN])
+    token = unsubscribe_token(user, [Kind.TURN])
     close_account(user=user)
-    assert read_stop_token(token) is None
-    assert client.post(f"{ADDRESS}stop/{token}/").status_code == 404
+    assert read_unsubscribe_token(token) is None
+    assert client.post(f"{ADDRESS}unsubscribe/{token}/").status_code == 404
 
 
 @pytest.mark.parametrize(("age", "status"), [(timedelta(days=59), 200), (timedelta(days=61), 410)])
 def test_the_link_in_a_letter_works_for_sixty_days(age: timedelta, status: int, client: Client) -> None:
     user = make_user()
     with time_machine.travel(timezone.now() - age, tick=False):
-        address = f"{ADDRESS}stop/{stop_token(user, [Kind.TURN])}/"
+        address = f"{ADDRESS}unsubscribe/{unsubscribe_token(user, [Kind.TURN])}/"
     for method in (client.get, client.post):
         assert method(address).status_code == status
-    assert Wish.objects.exists() is (status == 200)
+    assert NotificationPreference.objects.exists() is (status == 200)
 
 
 def test_an_expired_link_leads_to_the_choices_after_signing_in(client: Client) -> None:
     user = make_user()
     with time_machine.travel(timezone.now() - timedelta(days=61), tick=False):
-        token = stop_token(user, [Kind.TURN])
-    page = client.get(f"{ADDRESS}stop/{token}/").content.decode()
+        token = unsubscribe_token(user, [Kind.TURN])
+    page = client.get(f"{ADDRESS}unsubscribe/{token}/").content.decode()
     assert "This link has expired" in page
     assert f'href="{ADDRESS}"' in page
     assert client.get(ADDRESS).headers["Location"] == f"/account/login/?next={ADDRESS}"
@@ -179,44 +182,44 @@ def test_an_expired_link_leads_to_the_choices_after_signing_in(client: Client) -
 
 def test_an_own_address_is_kept_tried_and_forgotten(listener: Listener) -> None:
     client = sign_in_with_password(make_user())
-    client.post(f"{ADDRESS}hook/", {"url": f"{listener.url}/in", "shape": "json"})
-    hook = Hook.objects.get()
+    client.post(f"{ADDRESS}webhook/", {"url": f"{listener.url}/in", "shape": "json"})
+    hook = Webhook.objects.get()
     assert hook.secret in client.get(ADDRESS).content.decode()
-    client.post(f"{ADDRESS}hook/try/")
+    client.post(f"{ADDRESS}webhook/try/")
     (heard,) = listener.heard
     assert json.loads(heard.body)["kind"] == "test"
     moment, digest = re.fullmatch(r"t=(\d+),v1=(\w{64})", heard.headers["X-Court-Signature"]).groups()  # type: ignore[union-attr]
     signed = f"{moment}.".encode() + heard.body
     assert hmac.new(hook.secret.encode(), signed, hashlib.sha256).hexdigest() == digest
-    client.post(f"{ADDRESS}hook/remove/")
-    assert not Hook.objects.exists()
+    client.post(f"{ADDRESS}webhook/remove/")
+    assert not Webhook.objects.exists()
 
 
-@pytest.mark.parametrize("shape", Hook.Shape.values)
+@pytest.mark.parametrize("shape", Webhook.Shape.values)
 def test_each_form_is_what_its_readers_expect(shape: str, listener: Listener) -> None:
     user = make_user()
-    save_hook(user=user, url=listener.url, shape=shape)
-    assert try_hook(user=user)
+    save_webhook(user=user, url=listener.url, shape=shape)
+    assert try_webhook(user=user)
     body = json.loads(listener.heard[0].body)
     assert set(body) == {"json": {"kind", "text"}, "discord": {"content", "allowed_mentions"}, "slack": {"text"}}[shape]
 
 
 def test_a_trial_can_be_asked_for_once_a_minute(listener: Listener) -> None:
     user = make_user()
-    save_hook(user=user, url=listener.url, shape="json")
-    assert try_hook(user=user)
+    save_webhook(user=user, url=listener.url, shape="json")
+    assert try_webhook(user=user)
     with pytest.raises(LimitReached) as refusal:
-        try_hook(user=user)
+        try_webhook(user=user)
     assert str(refusal.value.sentence).startswith("You can send one test message a minute.")
     assert len(listener.heard) == 1
 
 
 def test_a_trial_that_fails_says_so_and_breaks_nothing(listener: Listener) -> None:
     user = make_user()
-    save_hook(user=user, url=listener.url, shape="json")
+    save_webhook(user=user, url=listener.url, shape="json")
     listener.status = 500
     cache.clear()
-    page = sign_in(user).post(f"{ADDRESS}hook/try/", follow=True).content.decode()
+    page = sign_in(user).post(f"{ADDRESS}webhook/try/", follow=True).content.decode()
     assert "has not taken the message" in page
 
 
@@ -232,35 +235,35 @@ def test_a_trial_that_fails_says_so_and_breaks_nothing(listener: Listener) -> No
     ],
 )
 def test_an_address_of_the_house_is_not_kept(url: str) -> None:
-    response = sign_in_with_password(make_user()).post(f"{ADDRESS}hook/", {"url": url, "shape": "json"})
+    response = sign_in_with_password(make_user()).post(f"{ADDRESS}webhook/", {"url": url, "shape": "json"})
     assert response.status_code == 422
-    assert not Hook.objects.exists()
+    assert not Webhook.objects.exists()
 
 
 def test_another_address_gets_another_secret(listener: Listener) -> None:
     user = make_user()
-    first = save_hook(user=user, url=listener.url, shape="json").secret
-    assert save_hook(user=user, url=listener.url, shape="slack").secret == first
-    assert save_hook(user=user, url=f"{listener.url}/else", shape="slack").secret != first
+    first = save_webhook(user=user, url=listener.url, shape="json").secret
+    assert save_webhook(user=user, url=listener.url, shape="slack").secret == first
+    assert save_webhook(user=user, url=f"{listener.url}/else", shape="slack").secret != first
 
 
 def test_an_address_that_never_answers_is_closed_and_opened_again_by_saving(listener: Listener) -> None:
     user = make_user()
-    save_hook(user=user, url=listener.url, shape="json")
-    closed = [note_hook_result(user_id=user.pk, was_taken=False) for _ in range(MOST_FAILURES + 2)]
+    save_webhook(user=user, url=listener.url, shape="json")
+    closed = [note_webhook_result(webhook_id=user.webhook.pk, was_taken=False) for _ in range(MOST_FAILURES + 2)]
     assert closed.count(True) == 1
     assert closed.index(True) == MOST_FAILURES - 1
     assert "came back again and again" in sign_in(user).get(ADDRESS).content.decode()
-    save_hook(user=user, url=listener.url, shape="json")
-    assert Hook.objects.get().disabled_at is None
+    save_webhook(user=user, url=listener.url, shape="json")
+    assert Webhook.objects.get().disabled_at is None
 
 
 def test_one_success_forgives_all_failures() -> None:
     user = make_user()
-    Hook.objects.create(user=user, url="https://example.com/")
+    Webhook.objects.create(user=user, url="https://example.com/")
     for was_taken in (*[False] * (MOST_FAILURES - 1), True, False):
-        assert not note_hook_result(user_id=user.pk, was_taken=was_taken)
-    assert Hook.objects.get().failures == 1
+        assert not note_webhook_result(webhook_id=user.webhook.pk, was_taken=was_taken)
+    assert Webhook.objects.get().failures == 1
 
 
 # ------------------------------------------------------------------------------------------------ devices
@@ -394,8 +397,8 @@ def test_a_sign_of_life_is_forgotten_after_minutes() -> None:
 
 
 def everything(user: User, url: str) -> None:
-    stop_letters(user=user, kinds=[Kind.TURN])
-    Hook.objects.create(user=user, url=url)
+    unsubscribe(user=user, kinds=[Kind.TURN])
+    Webhook.objects.create(user=user, url=url)
     Browser().subscribed(user, "https://example.com/0")
     renew_feeds(user=user)
 
@@ -404,12 +407,12 @@ def test_the_download_tells_of_wishes_and_places_but_no_secret() -> None:
     user = make_user()
     everything(user, "https://example.com/hook")
     text = sign_in_with_password(user).get("/account/data/download/").content.decode()
-    told = json.loads(text)["telling"]
-    assert told["wishes"] == [{"kind": "turn", "channel": "mail", "moment": "never"}]
-    assert told["own_address"][0]["url"] == "https://example.com/hook"
+    told = json.loads(text)["notifications"]
+    assert told["preferences"] == [{"kind": "turn", "channel": "mail", "moment": "never"}]
+    assert told["webhook"][0]["url"] == "https://example.com/hook"
     device = PushSubscription.objects.get()
     for secret in (
-        Hook.objects.get().secret,
+        Webhook.objects.get().secret,
         FeedKey.objects.get().secret,
         device.auth,
         device.p256dh,
@@ -422,7 +425,7 @@ def test_nothing_is_left_of_it_when_an_account_is_closed() -> None:
     user = make_user()
     everything(user, "https://example.com/hook")
     close_account(user=user)
-    for model in (Wish, Hook, PushSubscription, FeedKey):
+    for model in (NotificationPreference, Webhook, PushSubscription, FeedKey):
         assert not model.objects.exists()
 
 

@@ -20,7 +20,7 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts.models import Block, Hook
+from accounts.models import Block, Webhook
 from accounts.staff_admin import FILTER_LOOKUPS, GuardedAdmin
 from tests.accounts.planted import MARK, SECRETS, is_secret, plant, traces
 from tests.factories import make_staff, make_user, sign_in
@@ -133,7 +133,7 @@ def test_every_field_that_sounds_secret_is_among_the_secrets() -> None:
         "games.Annotation.author": "a person",
         "games.Bookmark.author": "a person",
         "games.Message.author": "a person",
-        "games.Notice.key": "what was told, as `over:17`",
+        "accounts.Notification.key": "what was told, as `over:17`",
         "games.Match.secrets_held": "yes or no",
         "leaderboards.Pool.key": "the name of a pool, as in addresses",
         "leagues.Division.seeded": "the order of the last season, public",
@@ -175,11 +175,11 @@ def test_no_page_of_the_admin_shows_a_secret(
 
 def test_a_secret_that_is_shown_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     client = sign_in(make_staff())
-    hook = plant(Hook)[Hook]
-    model_admin = admin.site._registry[Hook]
-    assert MARK not in client.get(page_of(Hook, "change", hook.pk)).content.decode()
+    hook = plant(Webhook)[Webhook]
+    model_admin = admin.site._registry[Webhook]
+    assert MARK not in client.get(page_of(Webhook, "change", hook.pk)).content.decode()
     monkeypatch.setattr(model_admin, "fields", ("secret",))
-    assert MARK in client.get(page_of(Hook, "change", hook.pk)).content.decode()
+    assert MARK in client.get(page_of(Webhook, "change", hook.pk)).content.decode()
 
 
 BAD_TEXTS = ("[", "1,2", "a\x00b", "💥", "' OR 1=1")

@@ -12,12 +12,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Channel, Kind, Moment, User
-from accounts.notifications.services.save_preferences import save_wishes
+from accounts.models import Channel, Kind, Moment, Notification, User
+from accounts.notifications.services.notify import notify
+from accounts.notifications.services.save_notification_preferences import save_notification_preferences
 from games.engine.protocol import Ruleset
-from games.models import Notice, TableWish
+from games.models import TableNotificationPreference
 from games.services.invite import invite
-from games.services.notify_players import tell
 from games.services.open_table import open_table
 from games.services.play_move import play_move
 from tests.factories import sign_in_with_password
@@ -55,25 +55,25 @@ def invitations(count: int) -> tuple[User, Client]:
 def test_the_bell_counts_what_is_new_until_it_is_read() -> None:
     _, client = invitations(2)
     assert unread(client) == "2"
-    page = client.get("/notices/").content.decode()
+    page = client.get("/notifications/").content.decode()
     assert "An invitation to “Table 1”" in page
     assert page.count("badge-ready") == 2
-    first = Notice.objects.order_by("pk")[0]
-    assert client.get(f"/notices/{first.pk}/").headers["Location"].startswith("/tables/")
+    first = Notification.objects.order_by("pk")[0]
+    assert client.get(f"/notifications/{first.pk}/").headers["Location"].startswith("/tables/")
     assert unread(client) == "1"
-    client.post("/notices/read/")
+    client.post("/notifications/read/")
     assert unread(client) == ""
-    assert "An invitation to “Table 1”" in client.get("/notices/").content.decode()
+    assert "An invitation to “Table 1”" in client.get("/notifications/").content.decode()
 
 
 def test_a_decision_that_has_been_made_needs_no_reading() -> None:
     match, people = started()
     user = waits_for(match, people)
-    Notice.objects.filter(user=user).delete()
-    tell(kind=Kind.HOUSE, people=[user.pk], key="hook:1")
+    Notification.objects.filter(user=user).delete()
+    notify(kind=Kind.SITE, people=[user.pk], key="hook:1")
     since = match.seats.get(user=user).seen_ply
-    values = {"kind": Kind.TURN, "match": match, "since": since, "is_shown": True}
-    Notice.objects.create(user=user, key="turn:x", due_at=match.changed_at, planned_at=match.changed_at, **values)
+    values = {"kind": Kind.TURN, "subject_id": match.pk, "since": since, "is_shown": True}
+    Notification.objects.create(user=user, key="turn:x", due_at=match.changed_at, planned_at=match.changed_at, **values)
     client = signed_in(user)
     assert unread(client) == "2"
     play_move(match_id=match.pk, user=user, ply=match.ply, text=legal(match)[0])
@@ -82,17 +82,17 @@ def test_a_decision_that_has_been_made_needs_no_reading() -> None:
 
 def test_what_nobody_wants_on_the_page_does_not_stand_there() -> None:
     cleo, client = invitations(0)
-    save_wishes(user=cleo, wishes={(Kind.INVITATION, Channel.PAGE): Moment.NEVER})
+    save_notification_preferences(user=cleo, preferences={(Kind.INVITATION, Channel.PAGE): Moment.NEVER})
     match, anna = opened()
     invite(match_id=match.pk, user=anna, name="cleo")
     assert unread(client) == ""
-    assert "Nothing yet" in client.get("/notices/").content.decode()
+    assert "Nothing yet" in client.get("/notifications/").content.decode()
 
 
 def test_a_notice_of_somebody_else_is_not_found() -> None:
     invitations(1)
-    notice = Notice.objects.get()
-    assert signed_in(person("mallory")).get(f"/notices/{notice.pk}/").status_code == 404
+    notice = Notification.objects.get()
+    assert signed_in(person("mallory")).get(f"/notifications/{notice.pk}/").status_code == 404
     notice.refresh_from_db()
     assert notice.read_at is None
 
@@ -106,7 +106,7 @@ def test_the_list_asks_the_database_as_often_for_many_as_for_few() -> None:
             match = open_table(user=host, ruleset=Ruleset.read("tudor/v15@1"), players=3, title=f"More {number}")
             invite(match_id=match.pk, user=host, name=cleo.username)
         with CaptureQueriesContext(connection) as asked:
-            client.get("/notices/")
+            client.get("/notifications/")
         counts.append(len(asked))
     assert counts[0] == counts[1] <= 4
 
@@ -121,10 +121,16 @@ def test_a_turn_that_waits_brings_what_happened_since_and_one_of_another_only_wh
         match = fresh(match)
     second = waits_for(match, people)
     for user in people:
-        values = {"kind": Kind.TURN, "match": match, "since": 1, "is_shown": True, "planned_at": match.changed_at}
-        Notice.objects.create(user=user, key="turn:x", due_at=match.changed_at, **values)
+        values = {
+            "kind": Kind.TURN,
+            "subject_id": match.pk,
+            "since": 1,
+            "is_shown": True,
+            "planned_at": match.changed_at,
+        }
+        Notification.objects.create(user=user, key="turn:x", due_at=match.changed_at, **values)
     match.seats.update(seen_ply=1, is_to_act=True)
-    pages = [signed_in(user).get("/notices/").content.decode() for user in (first, second)]
+    pages = [signed_in(user).get("/notifications/").content.decode() for user in (first, second)]
     assert all("Since your last decision" in page for page in pages)
     assert ["You draw" in page for page in pages] == [True, False]
 
@@ -137,7 +143,7 @@ async def test_who_is_signed_in_hears_that_there_is_something_new() -> None:
     headers = [*ORIGIN, (b"cookie", settings.SESSION_COOKIE_NAME.encode() + b"=" + cookie)]
     socket = WebsocketCommunicator(application, "/ws/own/", headers=headers)
     assert (await socket.connect())[0]
-    await sync_to_async(tell)(kind=Kind.LEAGUE, people=[user.pk], key="league:1")
+    await sync_to_async(notify)(kind=Kind.LEAGUE, people=[user.pk], key="league:1")
     assert await socket.receive_from() == "mine"
     await socket.disconnect()
     stranger = WebsocketCommunicator(application, "/ws/own/", headers=ORIGIN)
@@ -146,7 +152,7 @@ async def test_who_is_signed_in_hears_that_there_is_something_new() -> None:
 
 def test_the_list_alone_is_fetched_when_something_happens() -> None:
     _, client = invitations(1)
-    part = client.get("/notices/", headers=HTMX).content.decode()
+    part = client.get("/notifications/", headers=HTMX).content.decode()
     assert "An invitation to" in part
     assert "<html" not in part
 
@@ -154,13 +160,13 @@ def test_the_list_alone_is_fetched_when_something_happens() -> None:
 def test_the_wish_about_a_table_is_kept_and_shown_and_only_who_sits_there_has_one() -> None:
     match, people = started()
     client = signed_in(people[0])
-    address = f"/tables/{match.code}/telling/"
+    address = f"/tables/{match.code}/notifications/"
     assert client.post(address, {"moment": "digest"}).status_code == 302
-    assert TableWish.objects.get().moment == "digest"
+    assert TableNotificationPreference.objects.get().moment == "digest"
     assert '<option value="digest" selected>' in client.get(f"/tables/{match.code}/").content.decode()
     assert client.post(address, {"moment": "sometimes"}).status_code == 422
     assert client.post(address, {"moment": ""}).status_code == 302
-    assert not TableWish.objects.exists()
+    assert not TableNotificationPreference.objects.exists()
     stranger = signed_in(person("mallory"))
     assert stranger.post(address, {"moment": "digest"}).status_code == 403
     assert "table-moment" not in stranger.get(f"/tables/{match.code}/").content.decode()
@@ -168,7 +174,9 @@ def test_the_wish_about_a_table_is_kept_and_shown_and_only_who_sits_there_has_on
 
 def test_the_download_of_own_data_lists_notices_and_wishes() -> None:
     match, people = started()
-    signed_in(people[0]).post(f"/tables/{match.code}/telling/", {"moment": "never"})
-    told = sign_in_with_password(people[0]).get("/account/data/download/").json()["notices"]
-    assert told["tables"] == [{"moment": "never", "table": fresh(match).code}]
-    assert {notice["kind"] for notice in told["notices"]} >= {"ready"}
+    signed_in(people[0]).post(f"/tables/{match.code}/notifications/", {"moment": "never"})
+    stored = sign_in_with_password(people[0]).get("/account/data/download/").json()
+    assert stored["table_notifications"] == [{"moment": "never", "table": fresh(match).code}]
+    received = stored["notifications"]["notifications"]
+    assert {one["kind"] for one in received} >= {"ready"}
+    assert received[0]["address"] == f"/tables/{fresh(match).code}/"

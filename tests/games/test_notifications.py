@@ -17,21 +17,22 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.activity import note_activity
-from accounts.models import Channel, Hook, Kind, Moment, Preferences, PushSubscription, User
-from accounts.notifications.selectors.preferences import stop_token
-from accounts.notifications.services.deliver_notifications import PAUSES, tell_person
-from accounts.notifications.services.forget_old_notifications import KEPT, forget_old_notices
-from accounts.notifications.services.read_notifications import read_notices
-from accounts.notifications.services.save_preferences import save_wishes
+from accounts.models import Channel, Delivery, Kind, Moment, Notification, Preferences, PushSubscription, User, Webhook
+from accounts.notifications.selectors.unsubscribe import unsubscribe_token
+from accounts.notifications.services.deliver_notifications import PAUSES, deliver_notifications
+from accounts.notifications.services.forget_old_notifications import KEPT, forget_old_notifications
+from accounts.notifications.services.notify import notify
+from accounts.notifications.services.read_notifications import read_notifications
+from accounts.notifications.services.save_notification_preferences import save_notification_preferences
 from accounts.notifications.services.save_webhook import MOST_FAILURES
-from accounts.notifications.services.sweep_notifications import sweep_notices
+from accounts.notifications.services.sweep_notifications import sweep_notifications
 from accounts.services.block_person import block_person
 from accounts.services.close_account import close_account
 from games.engine.protocol import Ruleset
-from games.models import Delivery, Match, Message, Notice, Seat, TableEvent, TableWish
+from games.models import Match, Message, Seat, TableEvent, TableNotificationPreference
 from games.services.invite import decline_invitation, invite
 from games.services.note_event import note_event
-from games.services.notify_players import tell, tell_turns
+from games.services.notify_players import notify_turns
 from games.services.open_table import open_table
 from games.services.say import say
 from games.services.take_seat import take_seat
@@ -73,7 +74,7 @@ def begun(pace: str = "days", ruleset: str = "tudor/v15@1") -> tuple[Match, list
 
 
 def wants(user: User, kind: Kind, channel: Channel, moment: Moment) -> None:
-    save_wishes(user=user, wishes={(kind, channel): moment})
+    save_notification_preferences(user=user, preferences={(kind, channel): moment})
 
 
 def letters_to(user: User) -> list[str]:
@@ -91,7 +92,7 @@ def turned(match: Match, people: list[User]) -> tuple[Match, User]:
 def later(clock: time_machine.Traveller, **span: int) -> None:
     """Lets time pass, and the sweep of that moment."""
     clock.shift(timedelta(**span))
-    sweep_notices()
+    sweep_notifications()
 
 
 # ------------------------------------------------------------------------------------------------ letters
@@ -125,12 +126,12 @@ def test_the_invited_get_a_letter_even_if_the_table_has_an_odd_name() -> None:
 
 def test_the_end_of_a_match_is_told_by_letter_to_whoever_asked_for_it() -> None:
     match, people = begun("live", "royals/arcane@1")
-    wants(people[0], Kind.OVER, Channel.MAIL, Moment.AT_ONCE)
+    wants(people[0], Kind.OVER, Channel.EMAIL, Moment.AT_ONCE)
     match = played_out(match, people)
     assert letters_to(people[0]) == ["Court & Crown: “Royals” is over"]
     assert letters_to(people[1]) == []
     assert "points" in mail.outbox[-1].body
-    assert Notice.objects.filter(user=people[1], kind=Kind.OVER, is_shown=True).exists(), "the page tells both"
+    assert Notification.objects.filter(user=people[1], kind=Kind.OVER, is_shown=True).exists(), "the page tells both"
 
 
 def test_a_letter_carries_what_happened_and_the_way_to_end_it() -> None:
@@ -143,17 +144,17 @@ def test_a_letter_carries_what_happened_and_the_way_to_end_it() -> None:
     stop = letter.extra_headers["List-Unsubscribe"].strip("<>")
     assert stop in letter.body
     assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert stop.partition("/stop/")[2].split(":")[0] == stop_token(other, [Kind.TURN]).split(":")[0]
+    assert stop.partition("/unsubscribe/")[2].split(":")[0] == unsubscribe_token(other, [Kind.TURN]).split(":")[0]
 
 
 def test_whoever_wants_no_letters_and_whoever_has_no_confirmed_address_gets_none() -> None:
     match, people = begun()
     mail.outbox.clear()
     for user in people:
-        wants(user, Kind.TURN, Channel.MAIL, Moment.NEVER)
+        wants(user, Kind.TURN, Channel.EMAIL, Moment.NEVER)
     match, _ = turned(match, people)
     for user in people:
-        wants(user, Kind.TURN, Channel.MAIL, Moment.AT_ONCE)
+        wants(user, Kind.TURN, Channel.EMAIL, Moment.AT_ONCE)
     EmailAddress.objects.update(verified=False)
     turned(match, people)
     assert mail.outbox == []
@@ -175,7 +176,7 @@ def test_nobody_is_told_twice_of_the_same_thing_however_often_it_is_swept(clock:
     mail.outbox.clear()
     match, other = turned(match, people)
     for _ in range(4):
-        tell_person(person_id=other.pk)
+        deliver_notifications(person_id=other.pk)
         later(clock, hours=1)
     assert letters_to(other) == [TURN]
 
@@ -185,15 +186,15 @@ def test_a_step_taken_back_and_made_again_tells_nobody_twice() -> None:
     match, other = turned(match, people)
     mail.outbox.clear()
     # Whoever moved has taken the step back and made it again: the other has decided nothing in between.
-    tell_turns(match=match, seats=list(match.seats.filter(user=other)))
+    notify_turns(match=match, seats=list(match.seats.filter(user=other)))
     assert letters_to(other) == []
-    assert Notice.objects.filter(user=other, kind=Kind.TURN).count() == 1
+    assert Notification.objects.filter(user=other, kind=Kind.TURN).count() == 1
 
 
 def test_a_turn_that_was_taken_away_and_comes_back_is_told_after_all(clock: time_machine.Traveller) -> None:
     match, people = begun()
-    wants(people[0], Kind.TURN, Channel.MAIL, Moment.DELAYED)
-    wants(people[1], Kind.TURN, Channel.MAIL, Moment.DELAYED)
+    wants(people[0], Kind.TURN, Channel.EMAIL, Moment.DELAYED)
+    wants(people[1], Kind.TURN, Channel.EMAIL, Moment.DELAYED)
     match, other = turned(match, people)
     mail.outbox.clear()
     Seat.objects.filter(match=match, user=other).update(is_to_act=False)
@@ -208,18 +209,18 @@ def test_a_decision_already_made_sends_nothing(clock: time_machine.Traveller) ->
     match, people = begun()
     mail.outbox.clear()
     for user in people:
-        wants(user, Kind.TURN, Channel.MAIL, Moment.DELAYED)
+        wants(user, Kind.TURN, Channel.EMAIL, Moment.DELAYED)
     match, first = turned(match, people)
     match, _ = turned(match, people)
     later(clock, minutes=20)
     assert letters_to(first) == []
-    assert Delivery.objects.filter(notice__user=first, state=Delivery.State.DROPPED).exists()
+    assert Delivery.objects.filter(notification__user=first, state=Delivery.State.DROPPED).exists()
 
 
 def test_an_invitation_that_was_declined_sends_nothing(clock: time_machine.Traveller) -> None:
     match, anna = opened()
     cleo = with_address(person("cleo"))
-    wants(cleo, Kind.INVITATION, Channel.MAIL, Moment.DELAYED)
+    wants(cleo, Kind.INVITATION, Channel.EMAIL, Moment.DELAYED)
     invite(match_id=match.pk, user=anna, name="cleo")
     decline_invitation(match_id=match.pk, user=cleo)
     later(clock, minutes=20)
@@ -231,9 +232,11 @@ def test_what_a_dead_worker_left_is_found_again(clock: time_machine.Traveller) -
     mail.outbox.clear()
     waiting = waits_for(match, people)
     # Noted, and then nothing: neither planned nor sent.
-    Notice.objects.filter(user=waiting).delete()
-    Notice.objects.create(user=waiting, kind=Kind.TURN, match=match, key=f"turn:{match.pk}:0", due_at=timezone.now())
-    assert [sweep_notices(), sweep_notices()] == [1, 0]
+    Notification.objects.filter(user=waiting).delete()
+    Notification.objects.create(
+        user=waiting, kind=Kind.TURN, subject_id=match.pk, key=f"turn:{match.pk}:0", due_at=timezone.now()
+    )
+    assert [sweep_notifications(), sweep_notifications()] == [1, 0]
     assert letters_to(waiting) == [TURN]
 
 
@@ -241,10 +244,10 @@ def test_a_worker_that_dies_while_it_sends_leaves_it_to_the_next(clock: time_mac
     match, people = begun()
     waiting = waits_for(match, people)
     mail.outbox.clear()
-    delivery = Delivery.objects.get(notice__user=waiting, notice__kind=Kind.TURN)
+    delivery = Delivery.objects.get(notification__user=waiting, notification__kind=Kind.TURN)
     retried = timezone.now() + timedelta(minutes=PAUSES[0])
     Delivery.objects.filter(pk=delivery.pk).update(state=Delivery.State.WAITING, attempts=1, due_at=retried)
-    sweep_notices()
+    sweep_notifications()
     assert mail.outbox == [], "its pause is not over"
     later(clock, minutes=PAUSES[0])
     assert letters_to(waiting) == [TURN]
@@ -257,7 +260,7 @@ def test_a_worker_that_dies_while_it_sends_leaves_it_to_the_next(clock: time_mac
 def test_after_a_delay_only_who_has_not_decided_is_told(clock: time_machine.Traveller) -> None:
     match, people = begun()
     for user in people:
-        wants(user, Kind.TURN, Channel.MAIL, Moment.DELAYED)
+        wants(user, Kind.TURN, Channel.EMAIL, Moment.DELAYED)
     match, other = turned(match, people)
     mail.outbox.clear()
     later(clock, minutes=14)
@@ -271,7 +274,7 @@ def test_the_morning_brings_one_letter_with_everything_that_is_still_so(clock: t
     mail.outbox.clear()
     other = next(user for user in people if user != waits_for(match, people))
     for kind in (Kind.TURN, Kind.INVITATION):
-        wants(other, kind, Channel.MAIL, Moment.DIGEST)
+        wants(other, kind, Channel.EMAIL, Moment.DIGEST)
     zoe = person("zoe")
     match, other = turned(match, people)
     for name in ("Spring", "Summer"):
@@ -319,11 +322,11 @@ def test_at_a_live_table_the_page_and_devices_tell_after_two_minutes_and_no_lett
     match, people = begun("live")
     browser, waiting = Browser(), waits_for(match, people)
     browser.subscribed(waiting, listener.url)
-    sweep_notices()
+    sweep_notifications()
     listener.heard.clear()
-    assert not Notice.objects.filter(kind=Kind.TURN, is_shown=True).exists()
+    assert not Notification.objects.filter(kind=Kind.TURN, is_shown=True).exists()
     later(clock, minutes=2)
-    assert Notice.objects.filter(kind=Kind.TURN, is_shown=True).exists()
+    assert Notification.objects.filter(kind=Kind.TURN, is_shown=True).exists()
     assert "Your turn" in browser.read(listener.heard[0].body)
     assert [subject for subject in letters_to(waiting) if subject == TURN] == []
 
@@ -333,7 +336,7 @@ def test_what_was_decided_at_a_live_table_leaves_nothing_behind(clock: time_mach
     match, first = turned(match, people)
     match, _ = turned(match, people)
     later(clock, minutes=3)
-    assert not Notice.objects.filter(user=first, kind=Kind.TURN).exists()
+    assert not Notification.objects.filter(user=first, kind=Kind.TURN).exists()
 
 
 def test_a_table_can_be_told_of_otherwise_than_all(clock: time_machine.Traveller) -> None:
@@ -353,7 +356,7 @@ def test_a_table_can_be_told_of_otherwise_than_all(clock: time_machine.Traveller
         wish_for_table(match_id=match.pk, user=user, moment="")
     match, other = turned(match, people)
     assert letters_to(other)[-1] == TURN
-    assert not TableWish.objects.exists()
+    assert not TableNotificationPreference.objects.exists()
 
 
 def test_a_live_table_writes_letters_to_who_asks_for_it_there(clock: time_machine.Traveller) -> None:
@@ -380,9 +383,9 @@ def reminded(user: User) -> int:
 def test_somebody_is_reminded_at_half_and_at_four_fifths_of_his_time(clock: time_machine.Traveller) -> None:
     match, people = begun()
     waiting = waits_for(match, people)
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     with_clock(match, waiting, 10)
-    tell_turns(match=match, seats=list(match.seats.filter(user=waiting)))
+    notify_turns(match=match, seats=list(match.seats.filter(user=waiting)))
     counts = []
     for _ in range(10):
         later(clock, hours=1)
@@ -394,9 +397,9 @@ def test_somebody_is_reminded_at_half_and_at_four_fifths_of_his_time(clock: time
 def test_a_deadline_that_moves_away_takes_its_reminder_along(clock: time_machine.Traveller) -> None:
     match, people = begun()
     waiting = waits_for(match, people)
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     with_clock(match, waiting, 10)
-    tell_turns(match=match, seats=list(match.seats.filter(user=waiting)))
+    notify_turns(match=match, seats=list(match.seats.filter(user=waiting)))
     Seat.objects.filter(match=match, user=waiting).update(due_at=timezone.now() + timedelta(hours=20))
     later(clock, hours=6)
     assert reminded(waiting) == 0
@@ -410,15 +413,15 @@ def test_who_has_decided_is_not_reminded(clock: time_machine.Traveller) -> None:
     match, _ = turned(match, people)
     later(clock, hours=24 * 30)
     assert reminded(other) == 0
-    assert not Notice.objects.filter(user=other, kind=Kind.REMINDER, is_shown=True).exists()
+    assert not Notification.objects.filter(user=other, kind=Kind.REMINDER, is_shown=True).exists()
 
 
 def test_nobody_is_reminded_of_a_clock_that_stands_until_it_runs_again(clock: time_machine.Traveller) -> None:
     match, people = begun()
     waiting = waits_for(match, people)
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     with_clock(match, waiting, 10)
-    tell_turns(match=match, seats=list(match.seats.filter(user=waiting)))
+    notify_turns(match=match, seats=list(match.seats.filter(user=waiting)))
     # All others have left: he has as much time as he likes, until somebody comes.
     Seat.objects.filter(match=match, user=waiting).update(clock_since=None, due_at=None)
     later(clock, hours=9)
@@ -492,7 +495,7 @@ def test_only_the_device_that_failed_is_tried_again(clock: time_machine.Travelle
 
 def test_an_own_address_is_told_in_its_own_form_without_the_link_that_decides(listener: Listener) -> None:
     match, anna = opened(pace="days")
-    Hook.objects.create(user=anna, url=listener.url)
+    Webhook.objects.create(user=anna, url=listener.url)
     take_seat(match_id=match.pk, user=person("bo"))
     (heard,) = listener.heard
     body = json.loads(heard.body)
@@ -506,16 +509,16 @@ def test_an_own_address_is_tried_again_with_longer_pauses_and_then_given_up(
     clock: time_machine.Traveller, listener: Listener
 ) -> None:
     match, anna = opened(pace="days")
-    wants(anna, Kind.INVITATION, Channel.HOOK, Moment.AT_ONCE)
+    wants(anna, Kind.INVITATION, Channel.WEBHOOK, Moment.AT_ONCE)
     cleo = person("cleo")
-    Hook.objects.create(user=cleo, url=listener.url)
+    Webhook.objects.create(user=cleo, url=listener.url)
     listener.status = 503
     invite(match_id=match.pk, user=anna, name="cleo")
     for pause in PAUSES:
         later(clock, minutes=pause - 1)
         later(clock, minutes=1)
     assert len(listener.heard) == len(PAUSES)
-    assert Delivery.objects.get(channel=Channel.HOOK).state == Delivery.State.FAILED
+    assert Delivery.objects.get(channel=Channel.WEBHOOK).state == Delivery.State.FAILED
     assert len({request.headers["X-Court-Message"] for request in listener.heard}) == 1
 
 
@@ -523,20 +526,20 @@ def test_an_address_that_never_takes_anything_is_closed_and_its_owner_reads_so(
     clock: time_machine.Traveller, listener: Listener
 ) -> None:
     cleo = person("cleo")
-    Hook.objects.create(user=cleo, url=listener.url, failures=MOST_FAILURES - 1)
+    Webhook.objects.create(user=cleo, url=listener.url, failures=MOST_FAILURES - 1)
     listener.status = 500
-    tell(kind=Kind.LEAGUE, people=[cleo.pk], key="league:1")
-    assert Hook.objects.get().disabled_at is not None
-    assert Notice.objects.filter(user=cleo, kind=Kind.HOUSE, is_shown=True).count() == 1
+    notify(kind=Kind.LEAGUE, people=[cleo.pk], key="league:1")
+    assert Webhook.objects.get().disabled_at is not None
+    assert Notification.objects.filter(user=cleo, kind=Kind.SITE, is_shown=True).count() == 1
     listener.heard.clear()
-    tell(kind=Kind.LEAGUE, people=[cleo.pk], key="league:2")
+    notify(kind=Kind.LEAGUE, people=[cleo.pk], key="league:2")
     assert listener.heard == []
 
 
 def test_nothing_is_sent_to_an_address_that_has_become_one_of_the_house(settings: Settings) -> None:
     cleo = person("cleo")
-    Hook.objects.create(user=cleo, url="https://127.0.0.1:8443/")
-    tell(kind=Kind.LEAGUE, people=[cleo.pk], key="league:1")
+    Webhook.objects.create(user=cleo, url="https://127.0.0.1:8443/")
+    notify(kind=Kind.LEAGUE, people=[cleo.pk], key="league:1")
     assert Delivery.objects.get().state == Delivery.State.FAILED
 
 
@@ -546,13 +549,13 @@ def test_nothing_is_sent_to_an_address_that_has_become_one_of_the_house(settings
 def test_talk_is_told_once_an_hour_to_the_others_who_want_to_hear_it(clock: time_machine.Traveller) -> None:
     match, people = begun()
     anna, bo = people
-    wants(bo, Kind.TALK, Channel.MAIL, Moment.AT_ONCE)
+    wants(bo, Kind.CHAT, Channel.EMAIL, Moment.AT_ONCE)
     mail.outbox.clear()
     for text in ("Good morrow", "Art thou there?"):
         say(match_id=match.pk, user=anna, room=Message.Room.PLAYERS, text=text)
     assert letters_to(bo) == ["Court & Crown: Somebody speaks at “Tudor”"]
     assert "Good morrow" not in mail.outbox[0].body
-    assert not Notice.objects.filter(user=anna, kind=Kind.TALK).exists()
+    assert not Notification.objects.filter(user=anna, kind=Kind.CHAT).exists()
     block_person(blocker=bo, blocked=anna)
     later(clock, hours=2)
     say(match_id=match.pk, user=anna, room=Message.Room.PLAYERS, text="Hello?")
@@ -562,10 +565,10 @@ def test_talk_is_told_once_an_hour_to_the_others_who_want_to_hear_it(clock: time
 def test_what_has_been_read_on_the_page_is_not_written_as_well(clock: time_machine.Traveller) -> None:
     match, people = begun()
     anna, bo = people
-    wants(bo, Kind.TALK, Channel.MAIL, Moment.DELAYED)
+    wants(bo, Kind.CHAT, Channel.EMAIL, Moment.DELAYED)
     mail.outbox.clear()
     say(match_id=match.pk, user=anna, room=Message.Room.PLAYERS, text="Good morrow")
-    read_notices(user=bo)
+    read_notifications(user=bo)
     later(clock, minutes=20)
     assert letters_to(bo) == []
 
@@ -573,10 +576,10 @@ def test_what_has_been_read_on_the_page_is_not_written_as_well(clock: time_machi
 def test_who_ends_letters_gets_not_even_those_that_were_on_their_way(clock: time_machine.Traveller) -> None:
     match, people = begun()
     for user in people:
-        wants(user, Kind.TURN, Channel.MAIL, Moment.DELAYED)
+        wants(user, Kind.TURN, Channel.EMAIL, Moment.DELAYED)
     match, other = turned(match, people)
     mail.outbox.clear()
-    wants(other, Kind.TURN, Channel.MAIL, Moment.NEVER)
+    wants(other, Kind.TURN, Channel.EMAIL, Moment.NEVER)
     later(clock, minutes=20)
     assert letters_to(other) == []
 
@@ -584,8 +587,8 @@ def test_who_ends_letters_gets_not_even_those_that_were_on_their_way(clock: time
 def test_players_of_the_house_are_told_nothing() -> None:
     robot = with_address(person("robot"))
     User.objects.filter(pk=robot.pk).update(is_bot=True)
-    tell(kind=Kind.LEAGUE, people=[robot.pk], key="league:1")
-    assert not Notice.objects.exists()
+    notify(kind=Kind.LEAGUE, people=[robot.pk], key="league:1")
+    assert not Notification.objects.exists()
     assert mail.outbox == []
 
 
@@ -593,16 +596,16 @@ def test_of_somebody_who_leaves_no_notice_is_left() -> None:
     match, people = begun()
     wish_for_table(match_id=match.pk, user=people[0], moment="never")
     close_account(user=people[0])
-    assert not Notice.objects.filter(user=people[0]).exists()
-    assert not TableWish.objects.exists()
+    assert not Notification.objects.filter(user=people[0]).exists()
+    assert not TableNotificationPreference.objects.exists()
 
 
 def test_old_notices_are_forgotten(clock: time_machine.Traveller) -> None:
     begun()
-    assert forget_old_notices() == 0
+    assert forget_old_notifications() == 0
     clock.shift(KEPT + timedelta(days=1))
-    assert forget_old_notices() > 0
-    assert not Notice.objects.exists()
+    assert forget_old_notifications() > 0
+    assert not Notification.objects.exists()
 
 
 def test_a_letter_tells_what_happened_only_as_far_as_its_reader_may_know() -> None:

@@ -11,11 +11,11 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from django.utils import timezone
 
-from accounts.models import Kind, User
+from accounts.models import Kind, Notification, User
+from accounts.notifications.selectors.messages import message_for
 from games.engine.chain import first_link
 from games.errors import NothingToReport, SecretsHeld
-from games.models import Annotation, ArchiveEntry, Match, Message, Notice
-from games.notifications import message_for
+from games.models import Annotation, ArchiveEntry, Match, Message
 from games.selectors.people import stored_about
 from games.selectors.talk import talk_page
 from games.services.annotate import annotate
@@ -215,8 +215,10 @@ def test_a_player_who_was_replaced_is_told_nothing_more_of_a_held_table(season: 
     seat_substitute(match_id=one.pk, leaving=leaving, coming=coming)
     finish(one)
     one.refresh_from_db()
-    notice = Notice.objects.create(user=leaving, kind=Kind.OVER, match=one, key=f"over:{one.pk}", due_at=timezone.now())
-    letter = message_for(notice=notice, match=one, user=leaving)
+    notice = Notification.objects.create(
+        user=leaving, kind=Kind.OVER, subject_id=one.pk, key=f"over:{one.pk}", due_at=timezone.now()
+    )
+    letter = message_for(notice)
     assert "points" not in letter.text
     assert "points" in message_for(notice=notice, match=one, user=coming).text
     assert [table["result"] for table in stored_about(leaving)] == [None]

@@ -1,4 +1,4 @@
-"""Letters about tables: one message, or those of a day together."""
+"""Notifications by email: one message, or those of a day together."""
 
 from __future__ import annotations
 
@@ -13,45 +13,47 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.absolute_urls import absolute_url
 from accounts.models import OutgoingEmail, User
-from accounts.notifications.selectors.preferences import stop_token
+from accounts.notifications.selectors.messages import Message
+from accounts.notifications.selectors.unsubscribe import unsubscribe_url
 from accounts.selectors import language_of
-from games.notifications import Message, public
 
 MORNING = _("Your tables this morning")
-"""The headline of a letter in which everything is gathered."""
+"""The headline of an email in which everything is gathered."""
 
 
-def write_letter(*, user: User, message: Message, message_id: str) -> OutgoingEmail | None:
+def send_notification_email(*, user: User, message: Message, message_id: str) -> OutgoingEmail | None:
     """Writes a message to a person; gives the email that waits to be sent, or None if it has been sent at once. Raises
     `OSError` if the mail server does not take it then. Safe to run twice: the name of an email makes it one."""
-    return _write(
-        user,
-        message.headline,
-        "accounts/notifications/email/message.txt",
-        {"message": message},
-        message_id,
-        message.stop_address,
-    )
+    template = "accounts/notifications/email/message.txt"
+    return _send(user, message.headline, template, {"message": message}, message_id, message.unsubscribe_address)
 
 
-def write_digest(*, user: User, messages: Sequence[Message], message_id: str) -> OutgoingEmail | None:
-    """Writes everything that has been gathered for a person in one letter, which it gives as `write_letter` does."""
-    stop = public(reverse("accounts:stop_letters", args=[stop_token(user, [message.kind for message in messages])]))
-    return _write(user, MORNING, "accounts/notifications/email/digest.txt", {"messages": messages}, message_id, stop)
+def send_digest(*, user: User, messages: Sequence[Message], message_id: str) -> OutgoingEmail | None:
+    """Writes everything that has been gathered for a person in one email, which it gives as `send_notification_email`
+    does."""
+    template = "accounts/notifications/email/digest.txt"
+    unsubscribe = unsubscribe_url(user, [message.kind for message in messages])
+    return _send(user, MORNING, template, {"messages": messages}, message_id, unsubscribe)
 
 
-def _write(
-    user: User, headline: str | Promise, template: str, context: dict[str, object], message_id: str, stop_address: str
+def _send(
+    user: User,
+    headline: str | Promise,
+    template: str,
+    context: dict[str, object],
+    message_id: str,
+    unsubscribe_address: str,
 ) -> OutgoingEmail | None:
     headers = {
-        # The same letter has the same name each time it is tried: whoever gets it twice can see that.
+        # The same email has the same name each time it is tried: a second copy can be recognised.
         "Message-ID": f"<{message_id}@{urlsplit(settings.PUBLIC_URL).hostname}>",
-        "List-Unsubscribe": f"<{stop_address}>",
+        "List-Unsubscribe": f"<{unsubscribe_address}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
     with translation.override(language_of(user)):
-        context = {**context, "telling_address": public(reverse("accounts:telling"))}
+        context = {**context, "settings_address": absolute_url(reverse("accounts:notification_settings"))}
         body = render_to_string(template, context)
         subject = f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{headline}"
     EmailMessage(subject, body, None, [user.email], headers=headers).send()

@@ -1,4 +1,4 @@
-"""Messages to an address of a person's own, in the form that whoever listens there understands."""
+"""Messages to a webhook, in the form that the program behind it understands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from time import time
 from typing import Any
 
 from accounts import safe_http
-from accounts.models import Hook
+from accounts.models import Webhook
 
 SIGNATURE = "X-Court-Signature"
 MESSAGE_ID = "X-Court-Message"
@@ -17,30 +17,38 @@ MOST_DISCORD = 1900
 MOST_SLACK = 3000
 
 
-def send_to_hook(*, hook: Hook, message_id: str, text: str, facts: dict[str, Any]) -> bool:
+def send_to_webhook(*, webhook: Webhook, message_id: str, text: str, facts: dict[str, Any]) -> bool:
     """Sends a message and tells whether it was taken. Raises `ForbiddenAddress` and `Unreachable`."""
-    body = body_for(hook, text, facts)
+    body = body_for(webhook, text, facts)
     headers = {
         "Content-Type": "application/json",
         MESSAGE_ID: message_id,
-        SIGNATURE: signature(hook.secret, int(time()), body),
+        SIGNATURE: signature(webhook.secret, int(time()), body),
     }
-    return 200 <= safe_http.post(hook.url, body, headers) < 300
+    return 200 <= safe_http.post(webhook.url, body, headers) < 300
 
 
-def body_for(hook: Hook, text: str, facts: dict[str, Any]) -> bytes:
-    """A message in the hook's own form."""
-    if hook.shape == Hook.Shape.DISCORD:
-        # Nobody is called by a name that happens to stand in a message.
+def try_to_send(*, webhook: Webhook, message_id: str, text: str, facts: dict[str, Any]) -> bool:
+    """Sends a message and tells whether it was taken; an address that cannot be reached has not taken it."""
+    try:
+        return send_to_webhook(webhook=webhook, message_id=message_id, text=text, facts=facts)
+    except (safe_http.ForbiddenAddress, safe_http.Unreachable):
+        return False
+
+
+def body_for(webhook: Webhook, text: str, facts: dict[str, Any]) -> bytes:
+    """A message in the webhook's own form."""
+    if webhook.shape == Webhook.Shape.DISCORD:
+        # A name that happens to stand in a message calls no member of the channel.
         return _written({"content": text[:MOST_DISCORD], "allowed_mentions": {"parse": []}})
-    if hook.shape == Hook.Shape.SLACK:
+    if webhook.shape == Webhook.Shape.SLACK:
         escaped = text[:MOST_SLACK].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         return _written({"text": escaped})
     return _written({**facts, "text": text})
 
 
 def signature(secret: str, now: int, body: bytes) -> str:
-    """The moment of sending, and a digest of it and the body that only who knows the secret can make."""
+    """The moment of sending, and a digest of it and the body that only a program with the secret can make."""
     digest = hmac.new(secret.encode(), f"{now}.".encode() + body, hashlib.sha256).hexdigest()
     return f"t={now},v1={digest}"
 

@@ -1,4 +1,4 @@
-"""Bringing to a person what has been noted for him. All of it can be done twice, by two workers, and after a crash."""
+"""Bringing to a person what has been noted for them. All of it can be done twice, by two workers, and after a crash."""
 
 from __future__ import annotations
 
@@ -11,19 +11,18 @@ from django.db import transaction
 
 from accounts.activity import SECONDS_REMEMBERED, is_active_lately
 from accounts.database_time import database_now
-from accounts.models import Channel, Hook, Kind, Moment, PushSubscription, User
-from accounts.notifications.channels.email import write_digest, write_letter
+from accounts.models import Channel, Delivery, Kind, Moment, Notification, PushSubscription, User, Webhook
+from accounts.notifications.channels.email import send_digest, send_notification_email
 from accounts.notifications.channels.push import Gone, send_push
-from accounts.notifications.channels.webhook import send_to_hook
+from accounts.notifications.channels.webhook import send_to_webhook
+from accounts.notifications.registry import Relevance, registration
+from accounts.notifications.selectors.messages import Message, message_for
 from accounts.notifications.selectors.preferences import DELAY, Matrix, matrix_of
 from accounts.notifications.services.follow_email import follow_email
-from accounts.notifications.services.plan_notifications import plan_notices
-from accounts.notifications.services.save_webhook import note_hook_result
+from accounts.notifications.services.notify import notify
+from accounts.notifications.services.plan_notifications import plan_notifications
+from accounts.notifications.services.save_webhook import note_webhook_result
 from accounts.safe_http import ForbiddenAddress, Unreachable
-from games.models import Delivery, Match, Notice
-from games.notifications import Message, message_for
-from games.selectors.standing import DECISIONS, Standing, standing_of
-from games.services.notify_players import tell
 
 State = Delivery.State
 
@@ -43,18 +42,18 @@ class Packed(NamedTuple):
     channel: Channel
     target: int
     attempts: int
-    notice: Notice
+    notification: Notification
     message: Message
 
 
-def tell_person(*, person_id: int) -> None:
+def deliver_notifications(*, person_id: int) -> None:
     """Puts everything that is due for a person on its ways, and sends what is due on them."""
     user = User.objects.select_related("preferences").filter(pk=person_id).first()
     if user is None:
         return
-    plan_notices(user=user)
+    plan_notifications(user=user)
     now = database_now()
-    due = Delivery.objects.filter(notice__user=user, state=State.WAITING, due_at__lte=now).order_by("pk")
+    due = Delivery.objects.filter(notification__user=user, state=State.WAITING, due_at__lte=now).order_by("pk")
     wanted = matrix_of(user)
     until = monotonic() + SECONDS_AT_ONCE
     for delivery_id in list(due.filter(is_gathered=False).values_list("pk", flat=True)[:MOST_AT_ONCE]):
@@ -69,19 +68,22 @@ def tell_person(*, person_id: int) -> None:
 
 @transaction.atomic
 def _packed(delivery_id: int, user: User, wanted: Matrix) -> Packed | None:
-    """The words of a delivery, if it is still waited for, made while nobody can change the match. It is written down
+    """The words of a delivery, if it is still waited for, made while what it is about cannot change. It is written down
     first that it has been tried: should the worker die, it is tried again after a while."""
     now = database_now()
-    notice = Notice.objects.filter(deliveries=delivery_id).first()
-    if notice is None:
+    notification = Notification.objects.filter(deliveries=delivery_id).first()
+    if notification is None:
         return None
-    # The match first, as everybody does it: two who wait for each other would wait for ever.
-    match = Match.objects.select_for_update().get(pk=notice.match_id) if notice.match_id is not None else None
+    notification.user = user
+    # What it is about first, as everywhere: two who wait for each other would wait for ever.
+    lock = registration(notification.kind).lock
+    if lock is not None:
+        lock(notification)
     delivery = Delivery.objects.select_for_update().filter(pk=delivery_id, state=State.WAITING, due_at__lte=now).first()
     if delivery is None:
         return None
-    moment = wanted[Kind(notice.kind), Channel(delivery.channel)] if user.is_active else Moment.NEVER
-    reason = State.DROPPED if moment is Moment.NEVER else _held_back(notice, match, delivery, user, now)
+    moment = wanted[Kind(notification.kind), Channel(delivery.channel)] if user.is_active else Moment.NEVER
+    reason = State.DROPPED if moment is Moment.NEVER else _held_back(notification, delivery, now)
     if reason is State.DROPPED:
         delivery.state, delivery.settled_at = State.DROPPED, now
     elif isinstance(reason, datetime):
@@ -92,23 +94,24 @@ def _packed(delivery_id: int, user: User, wanted: Matrix) -> Packed | None:
     delivery.save(update_fields=["state", "settled_at", "attempts", "due_at"])
     if reason is not None:
         return None
-    message = message_for(notice=notice, match=match, user=user)
-    return Packed(delivery.pk, Channel(delivery.channel), delivery.target, delivery.attempts, notice, message)
+    message = message_for(notification)
+    return Packed(delivery.pk, Channel(delivery.channel), delivery.target, delivery.attempts, notification, message)
 
 
-def _held_back(
-    notice: Notice, match: Match | None, delivery: Delivery, user: User, now: datetime
-) -> datetime | State | None:
+def _held_back(notification: Notification, delivery: Delivery, now: datetime) -> datetime | State | None:
     """Until when a delivery waits, or that it is dropped; None if it can leave."""
-    standing = standing_of(notice, match, match.seat_of(user) if match else None)
-    has_read = notice.read_at is not None and notice.kind not in DECISIONS
-    if standing is Standing.PAST or has_read:
+    feature = registration(notification.kind)
+    relevance = feature.is_current(notification)
+    has_read = notification.read_at is not None and feature.decision is None
+    if relevance is Relevance.PAST or has_read:
         return State.DROPPED
-    if standing is Standing.NOT_NOW:
+    if relevance is Relevance.NOT_NOW:
         return now + DELAY
-    # Who is here sees it on the page; it is told if he goes away without an answer. What has a deadline does not wait.
-    may_wait = notice.kind not in (Kind.REMINDER, Kind.READY) and not delivery.is_gathered
-    return now + timedelta(seconds=SECONDS_REMEMBERED) if may_wait and is_active_lately(user.pk) else None
+    # A person who is here sees it on the page; they are told if they go away without an answer. What has a deadline
+    # does not wait.
+    may_wait = not feature.is_urgent and not delivery.is_gathered
+    is_here = may_wait and is_active_lately(notification.user_id)
+    return now + timedelta(seconds=SECONDS_REMEMBERED) if is_here else None
 
 
 def _sent(packed: Packed, user: User) -> State:
@@ -122,24 +125,30 @@ def _sent(packed: Packed, user: User) -> State:
 
 
 def _send(packed: Packed, user: User) -> State:
-    if packed.channel is Channel.MAIL:
-        email = write_letter(user=user, message=packed.message, message_id=f"notice-{packed.delivery_id}")
+    if packed.channel is Channel.EMAIL:
+        email = send_notification_email(user=user, message=packed.message, message_id=f"notice-{packed.delivery_id}")
         return State.SENT if email is None else follow_email(email_id=email.pk, delivery_ids=[packed.delivery_id])
     if packed.channel is Channel.PUSH:
         return _push(packed)
-    hook = Hook.objects.filter(pk=packed.target, disabled_at=None).first()
-    if hook is None:
+    return _post(packed)
+
+
+def _post(packed: Packed) -> State:
+    webhook = Webhook.objects.filter(pk=packed.target, disabled_at=None).first()
+    if webhook is None:
         return State.DROPPED
     facts = {
-        "id": packed.notice.key,
-        "kind": packed.notice.kind,
+        "id": packed.notification.key,
+        "kind": packed.notification.kind,
         "headline": packed.message.headline,
         "lines": packed.message.lines,
         "recap": packed.message.recap,
         "url": packed.message.address,
-        "made_at": packed.notice.made_at.isoformat(),
+        "made_at": packed.notification.made_at.isoformat(),
     }
-    was_taken = send_to_hook(hook=hook, message_id=str(packed.delivery_id), text=packed.message.text, facts=facts)
+    was_taken = send_to_webhook(
+        webhook=webhook, message_id=str(packed.delivery_id), text=packed.message.text, facts=facts
+    )
     return State.SENT if was_taken else State.WAITING
 
 
@@ -147,22 +156,22 @@ def _push(packed: Packed) -> State:
     device = PushSubscription.objects.filter(pk=packed.target).first()
     if device is None:
         return State.DROPPED
-    body = push_body(packed.notice, packed.message)
+    body = push_body(packed.notification, packed.message)
     try:
-        was_taken = send_push(subscription=device, body=body, topic=f"notice-{packed.notice.pk}")
+        was_taken = send_push(subscription=device, body=body, topic=f"notice-{packed.notification.pk}")
     except Gone:
         device.delete()
         return State.DROPPED
     return State.SENT if was_taken else State.WAITING
 
 
-def push_body(notice: Notice, message: Message) -> bytes:
+def push_body(notification: Notification, message: Message) -> bytes:
     """A message as the script in the browser reads it. It is short: push services carry no more than four thousand
     bytes."""
     text = "\n".join((*message.lines, *message.recap[:PUSH_LINES]))[:PUSH_LENGTH]
-    body = {"title": message.headline, "text": text, "url": message.address, "tag": f"notice-{notice.pk}"}
-    if message.offer is not None:
-        body |= {"offer": message.offer.words, "offer_url": message.offer_address}
+    body = {"title": message.headline, "text": text, "url": message.address, "tag": f"notice-{notification.pk}"}
+    if message.button is not None:
+        body |= {"offer": message.button.label, "offer_url": message.button_address}
     return json.dumps(body).encode()
 
 
@@ -173,18 +182,19 @@ def _settle(packed: Packed, state: State) -> None:
     if state not in (State.WAITING, State.QUEUED):
         waiting = Delivery.objects.filter(pk=packed.delivery_id, state=State.WAITING)
         waiting.update(state=state, settled_at=database_now())
-    if packed.channel is Channel.HOOK and state is not State.DROPPED:
-        _note_hook(packed.notice.user_id, state is State.SENT)
+    if packed.channel is Channel.WEBHOOK and state is not State.DROPPED:
+        _note_webhook(packed, state is State.SENT)
 
 
 @transaction.atomic
-def _note_hook(person_id: int, was_taken: bool) -> None:
-    if note_hook_result(user_id=person_id, was_taken=was_taken):
-        tell(kind=Kind.HOUSE, people=[person_id], key=f"hook:{int(database_now().timestamp())}")
+def _note_webhook(packed: Packed, was_taken: bool) -> None:
+    if note_webhook_result(webhook_id=packed.target, was_taken=was_taken):
+        people = [packed.notification.user_id]
+        notify(kind=Kind.SITE, people=people, key=f"hook:{int(database_now().timestamp())}")
 
 
 def _send_gathered(delivery_ids: list[int], user: User, wanted: Matrix) -> None:
-    """One letter with everything that waits for the morning and is still so."""
+    """One email with everything that waits for the morning and is still current."""
     leaving = [packed for delivery_id in delivery_ids if (packed := _packed(delivery_id, user, wanted)) is not None]
     if not leaving:
         return
@@ -192,7 +202,7 @@ def _send_gathered(delivery_ids: list[int], user: User, wanted: Matrix) -> None:
     waiting = Delivery.objects.filter(pk__in=gathered, state=State.WAITING)
     name = f"digest-{leaving[0].delivery_id}"
     try:
-        email = write_digest(user=user, messages=[packed.message for packed in leaving], message_id=name)
+        email = send_digest(user=user, messages=[packed.message for packed in leaving], message_id=name)
     except OSError:
         waiting.filter(attempts__gte=len(PAUSES)).update(state=State.FAILED, settled_at=database_now())
         return

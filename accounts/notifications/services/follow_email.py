@@ -8,9 +8,8 @@ from typing import Any
 from django.db import transaction
 
 from accounts.database_time import database_now
-from accounts.models import OutgoingEmail
-from games.models import Delivery
-from games.selectors.standing import Standing, standing_of
+from accounts.models import Delivery, OutgoingEmail
+from accounts.notifications.registry import Relevance, registration
 
 AS_EMAIL = {
     OutgoingEmail.State.WAITING: Delivery.State.QUEUED,
@@ -38,11 +37,7 @@ def settle_deliveries(*, email_id: int, state: OutgoingEmail.State, **_: Any) ->
 
 
 def is_email_needed(*, email_id: int, **_: Any) -> bool:
-    """Whether anything that an email tells is still so; one that tells of no notice always is."""
-    queued = Delivery.objects.filter(email_id=email_id).select_related("notice__match", "notice__user")
-    notices = [delivery.notice for delivery in queued]
-    return not notices or any(
-        standing_of(notice, notice.match, notice.match.seat_of(notice.user) if notice.match else None)
-        is not Standing.PAST
-        for notice in notices
-    )
+    """Whether anything that an email tells is still current; one that brings no notification always is."""
+    queued = Delivery.objects.filter(email_id=email_id).select_related("notification__user")
+    brought = [delivery.notification for delivery in queued]
+    return not brought or any(registration(one.kind).is_current(one) is not Relevance.PAST for one in brought)

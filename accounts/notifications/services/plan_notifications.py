@@ -1,4 +1,4 @@
-"""Deciding where and when a person is told what has been noted for him."""
+"""Deciding where and when a person is told what has been noted for them."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
 
 from accounts.database_time import database_now
-from accounts.models import Channel, Hook, Kind, Moment, PushSubscription, User
-from accounts.notifications.selectors.preferences import DELAY, Matrix, can_be_written_to, due_moment, matrix_of
-from games import outbox
-from games.models import Delivery, Match, Notice, Seat, TableWish
-from games.selectors.standing import DECISIONS, Standing, fraction_of, reminder_moment, standing_of
+from accounts.models import Channel, Delivery, Kind, Moment, Notification, PushSubscription, User, Webhook
+from accounts.notifications import outbox
+from accounts.notifications.registry import Relevance, load, registration
+from accounts.notifications.selectors.notifications import decided_kinds, undecided
+from accounts.notifications.selectors.preferences import DELAY, Matrix, can_be_emailed, due_moment, matrix_of
 
 MOST_AT_ONCE = 50
 
 
 class Places(NamedTuple):
-    """Where a person can be told, and what he wants there."""
+    """Where a person can be told, and what they want there."""
 
     user: User
     matrix: Matrix
@@ -28,69 +27,68 @@ class Places(NamedTuple):
 
 
 @transaction.atomic
-def plan_notices(*, user: User) -> None:
-    """Decides for every notice of a person whose time has come where it goes and when."""
+def plan_notifications(*, user: User) -> None:
+    """Decides for every notification of a person whose time has come where it goes and when."""
     now = database_now()
-    notices = list(Notice.objects.to_plan(now).filter(user=user).select_for_update()[:MOST_AT_ONCE])
-    if not notices:
+    due = list(Notification.objects.to_plan(now).filter(user=user).select_for_update()[:MOST_AT_ONCE])
+    if not due:
         return
     if user.is_bot or not user.is_active:
-        Notice.objects.filter(pk__in=[notice.pk for notice in notices]).delete()
+        Notification.objects.filter(pk__in=[one.pk for one in due]).delete()
         return
-    ids = {notice.match_id for notice in notices if notice.match_id is not None}
-    matches = Match.objects.in_bulk(ids)
-    seats = {seat.match_id: seat for seat in Seat.objects.filter(match_id__in=ids, user=user)}
-    wishes = dict(TableWish.objects.filter(match_id__in=ids, user=user).values_list("match_id", "moment"))
+    for notification in due:
+        notification.user = user
+    load(due)
     places = _places(user)
     ways: list[Delivery] = []
-    for notice in notices:
-        match, seat = matches.get(notice.match_id or 0), seats.get(notice.match_id or 0)
-        standing = standing_of(notice, match, seat)
-        if standing is Standing.PAST:
-            notice.delete()
+    for notification in due:
+        feature = registration(notification.kind)
+        relevance = feature.is_current(notification)
+        if relevance is Relevance.PAST:
+            notification.delete()
             continue
-        later = now + DELAY if standing is Standing.NOT_NOW else _not_yet(notice, seat, now)
+        later = now + DELAY if relevance is Relevance.NOT_NOW else _not_yet(notification, now)
         if later is not None:
-            notice.due_at = later
-            notice.save(update_fields=["due_at"])
+            notification.due_at = later
+            notification.save(update_fields=["due_at"])
             continue
-        notice.planned_at = now
-        notice.is_shown = places.matrix[Kind(notice.kind), Channel.PAGE] != Moment.NEVER
-        notice.save(update_fields=["planned_at", "is_shown"])
-        ways += _ways(notice, match, places, wishes.get(notice.match_id or 0), now)
+        notification.planned_at = now
+        notification.is_shown = places.matrix[Kind(notification.kind), Channel.PAGE] != Moment.NEVER
+        notification.save(update_fields=["planned_at", "is_shown"])
+        ways += _ways(notification, places, now)
     Delivery.objects.bulk_create(ways, ignore_conflicts=True)
     _settle_decided(user, now)
-    outbox.people_changed([user.pk])
+    outbox.list_changed(user.pk)
 
 
 def _settle_decided(user: User, now: datetime) -> None:
-    """Takes what the person has decided since out of what he has not read, so that this stays short."""
-    undecided = Seat.objects.filter(match=OuterRef("match"), user=OuterRef("user")).filter(
-        Q(seen_ply=OuterRef("since")) | Q(match__status=Match.Status.CALLED, is_to_act=True)
-    )
-    unread = Notice.objects.filter(user=user, is_shown=True, read_at=None, kind__in=DECISIONS)
-    unread.filter(~Exists(undecided)).update(read_at=now)
+    """Takes what the person has decided since out of what they have not read, so that this stays short."""
+    unread = Notification.objects.filter(user=user, is_shown=True, read_at=None, kind__in=decided_kinds())
+    unread.exclude(undecided()).update(read_at=now)
 
 
 def _places(user: User) -> Places:
     devices = PushSubscription.objects.filter(user=user).order_by("pk").values_list("pk", flat=True)
-    hooks = Hook.objects.filter(user=user, disabled_at=None).values_list("pk", flat=True)
+    webhooks = Webhook.objects.filter(user=user, disabled_at=None).values_list("pk", flat=True)
     targets = {
-        Channel.MAIL: (0,) if can_be_written_to(user) else (),
+        Channel.EMAIL: (0,) if can_be_emailed(user) else (),
         Channel.PUSH: tuple(devices),
-        Channel.HOOK: tuple(hooks),
+        Channel.WEBHOOK: tuple(webhooks),
     }
     return Places(user, matrix_of(user), targets)
 
 
-def _ways(notice: Notice, match: Match | None, places: Places, wish: str | None, now: datetime) -> Iterable[Delivery]:
+def _ways(notification: Notification, places: Places, now: datetime) -> Iterable[Delivery]:
+    choose = registration(notification.kind).choose_moment
     for channel, targets in places.targets.items():
-        moment = wanted_moment(Kind(notice.kind), channel, places.matrix, match, wish)
+        moment = places.matrix[Kind(notification.kind), channel]
+        if moment is not Moment.NEVER and choose is not None:
+            moment = choose(notification, channel, moment)
         if moment is Moment.NEVER:
             continue
         for target in targets:
             yield Delivery(
-                notice=notice,
+                notification=notification,
                 channel=channel,
                 target=target,
                 is_gathered=moment is Moment.DIGEST,
@@ -98,24 +96,8 @@ def _ways(notice: Notice, match: Match | None, places: Places, wish: str | None,
             )
 
 
-def wanted_moment(kind: Kind, channel: Channel, matrix: Matrix, match: Match | None, wish: str | None) -> Moment:
-    """When something is told somewhere: as usual, or as the person wants it at this table. No letter is quick enough
-    for a live table, unless it is asked for."""
-    usual = matrix[kind, channel]
-    if usual is Moment.NEVER or wish == Moment.NEVER:
-        return Moment.NEVER
-    if wish == Moment.AT_ONCE:
-        return Moment.AT_ONCE
-    if wish == Moment.DIGEST:
-        return Moment.DIGEST if channel is Channel.MAIL else Moment.NEVER
-    if channel is Channel.MAIL and kind in DECISIONS and match is not None and match.pace == Match.Pace.LIVE:
-        return Moment.NEVER
-    return usual
-
-
-def _not_yet(notice: Notice, seat: Seat | None, now: datetime) -> datetime | None:
-    """When a reminder is due whose deadline has moved away since; None if it is due now."""
-    if notice.kind != Kind.REMINDER or seat is None:
-        return None
-    moment = reminder_moment(seat, fraction_of(notice))
+def _not_yet(notification: Notification, now: datetime) -> datetime | None:
+    """When a notification is due whose time has moved away since; None if it is due now."""
+    not_before = registration(notification.kind).not_before
+    moment = not_before(notification) if not_before is not None else None
     return moment if moment is not None and moment > now else None

@@ -5,7 +5,7 @@ from accounts.notification_models import new_secret
 
 
 def renew_feeds(*, user: User) -> FeedKey:
-    """Gives the feeds of a person new addresses; whoever had the old ones finds nothing there."""
+    """Gives the feeds of a person new addresses; the old ones lead nowhere."""
     key, _is_new = FeedKey.objects.update_or_create(user=user, defaults={"secret": new_secret()})
     return key
 

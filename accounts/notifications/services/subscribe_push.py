@@ -15,7 +15,7 @@ MOST_DEVICES = limits.DEVICES.most
 
 @transaction.atomic
 def subscribe_push(*, user: User, endpoint: str, p256dh: str, auth: str, label: str) -> PushSubscription:
-    """Notes a browser; one that is known already belongs to whoever uses it now. The oldest makes room."""
+    """Notes a browser; one that is known already belongs to the person who uses it now. The oldest gives way."""
     try:
         safe_http.parse_url(endpoint)
     except safe_http.ForbiddenAddress as error:
@@ -30,5 +30,5 @@ def subscribe_push(*, user: User, endpoint: str, p256dh: str, auth: str, label: 
 
 
 def unsubscribe_push(*, user: User, device_id: int) -> None:
-    """Forgets a browser; one that is gone or somebody else's is no error."""
+    """Forgets a browser; one that is gone or another person's is no error."""
     PushSubscription.objects.filter(user=user, pk=device_id).delete()

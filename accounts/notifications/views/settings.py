@@ -1,4 +1,4 @@
-"""What a person wants to be told, where and when; and the way to end a letter with one click."""
+"""The settings: what a person wants to be told, where and when."""
 
 from __future__ import annotations
 
@@ -14,22 +14,17 @@ from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.absolute_urls import absolute_url
 from accounts.models import User
 from accounts.notifications.channels.vapid import is_push_offered, public_key
-from accounts.notifications.forms import DeviceForm, HookForm, WishesForm
-from accounts.notifications.selectors.preferences import (
-    STOP_LINK_AGE,
-    StopLinkExpired,
-    matrix_of,
-    read_stop_token,
-    telling_page,
-)
-from accounts.notifications.services.renew_feeds import close_feeds, renew_feeds
-from accounts.notifications.services.save_preferences import save_wishes, stop_letters
-from accounts.notifications.services.save_webhook import remove_hook, save_hook, try_hook
+from accounts.notifications.forms import DeviceForm, PreferencesForm, WebhookForm
+from accounts.notifications.selectors.preferences import matrix_of
+from accounts.notifications.selectors.settings_page import settings_page
+from accounts.notifications.services import renew_feeds as feeds
+from accounts.notifications.services import save_webhook as webhooks
+from accounts.notifications.services.save_notification_preferences import save_notification_preferences
 from accounts.notifications.services.subscribe_push import subscribe_push, unsubscribe_push
 from accounts.views.proof import proof_required
 
@@ -40,56 +35,56 @@ WORKER = Path(settings.BASE_DIR) / "static" / "js" / "push-worker.js"
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_required
-def telling(request: HttpRequest) -> HttpResponse:
-    """The table of wishes, and the places where they are fulfilled."""
+def notification_settings(request: HttpRequest) -> HttpResponse:
+    """The table of preferences, and the places where notifications go."""
     user = cast(User, request.user)
-    form = WishesForm(request.POST or None, matrix=matrix_of(user))
+    form = PreferencesForm(request.POST or None, matrix=matrix_of(user))
     if form.is_valid():
-        save_wishes(user=user, wishes=form.wishes)
-        messages.success(request, _("Your wishes are noted."))
-        return redirect("accounts:telling")
-    return _page(request, wishes=form, status=422 if form.errors else 200)
+        save_notification_preferences(user=user, preferences=form.preferences)
+        messages.success(request, _("Your notification settings are saved."))
+        return redirect("accounts:notification_settings")
+    return _page(request, preferences=form, status=422 if form.errors else 200)
 
 
 @require_POST
 @login_required
 @proof_required  # type: ignore[untyped-decorator]
-def keep_hook(request: HttpRequest) -> HttpResponse:
-    """An own address for messages."""
-    form = HookForm(request.POST)
+def save_webhook(request: HttpRequest) -> HttpResponse:
+    """The person's own webhook."""
+    form = WebhookForm(request.POST)
     if form.is_valid():
         try:
-            save_hook(user=cast(User, request.user), **form.cleaned_data)
+            webhooks.save_webhook(user=cast(User, request.user), **form.cleaned_data)
         except ValidationError as refusal:
             form.add_error("url", refusal)
     if form.errors:
-        return _page(request, hook_form=form, status=422)
+        return _page(request, webhook_form=form, status=422)
     messages.success(request, _("The address is kept. Send a test message to see whether it listens."))
-    return redirect("accounts:telling")
+    return redirect("accounts:notification_settings")
 
 
 @require_POST
 @login_required
-def drop_hook(request: HttpRequest) -> HttpResponse:
-    remove_hook(user=cast(User, request.user))
+def remove_webhook(request: HttpRequest) -> HttpResponse:
+    webhooks.remove_webhook(user=cast(User, request.user))
     messages.success(request, _("The address is forgotten."))
-    return redirect("accounts:telling")
+    return redirect("accounts:notification_settings")
 
 
 @require_POST
 @login_required
-def trial(request: HttpRequest) -> HttpResponse:
-    """A test message to the own address."""
+def try_webhook(request: HttpRequest) -> HttpResponse:
+    """A test message to the webhook."""
     try:
-        was_taken = try_hook(user=cast(User, request.user))
+        was_taken = webhooks.try_webhook(user=cast(User, request.user))
     except ValidationError as refusal:
         messages.error(request, refusal.message)
     else:
         if was_taken:
-            messages.success(request, _("Your address has taken the message."))
+            messages.success(request, _("Your webhook has taken the message."))
         else:
-            messages.error(request, _("Your address has not taken the message."))
-    return redirect("accounts:telling")
+            messages.error(request, _("Your webhook has not taken the message."))
+    return redirect("accounts:notification_settings")
 
 
 @require_POST
@@ -112,63 +107,49 @@ def add_device(request: HttpRequest) -> HttpResponse:
 def remove_device(request: HttpRequest, device: int) -> HttpResponse:
     unsubscribe_push(user=cast(User, request.user), device_id=device)
     messages.success(request, _("That device is told nothing more."))
-    return redirect("accounts:telling")
+    return redirect("accounts:notification_settings")
 
 
 @require_POST
 @login_required
 @proof_required  # type: ignore[untyped-decorator]
-def new_feeds(request: HttpRequest) -> HttpResponse:
-    renew_feeds(user=cast(User, request.user))
+def renew_feeds(request: HttpRequest) -> HttpResponse:
+    feeds.renew_feeds(user=cast(User, request.user))
     messages.success(request, _("Your feeds have new addresses."))
-    return redirect("accounts:telling")
+    return redirect("accounts:notification_settings")
 
 
 @require_POST
 @login_required
-def end_feeds(request: HttpRequest) -> HttpResponse:
-    close_feeds(user=cast(User, request.user))
+def close_feeds(request: HttpRequest) -> HttpResponse:
+    feeds.close_feeds(user=cast(User, request.user))
     messages.success(request, _("Your feeds are closed."))
-    return redirect("accounts:telling")
-
-
-@csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """Ends letters of one kind. Programs that read letters follow their links: only what is sent ends anything. The
-    signature says who asks, so that a program of the reader's mail can do it for him."""
-    try:
-        found = read_stop_token(token)
-    except StopLinkExpired:
-        return render(request, "accounts/notifications/unsubscribe.html", {"days": STOP_LINK_AGE.days}, status=410)
-    if found is None:
-        return render(request, "accounts/notifications/unsubscribe.html", {"kinds": (), "is_done": False}, status=404)
-    user, kinds = found
-    is_asked = request.method == "POST"
-    if is_asked:
-        stop_letters(user=user, kinds=kinds)
-    return render(request, "accounts/notifications/unsubscribe.html", {"kinds": kinds, "is_done": is_asked})
+    return redirect("accounts:notification_settings")
 
 
 @require_safe
 def push_worker(request: HttpRequest) -> HttpResponse:
-    """The script that shows messages while no page is open. It lies at the root, for it speaks for the whole house."""
+    """The script that shows messages while no page is open. It lies at the root, for it speaks for the whole
+    site."""
     response = HttpResponse(WORKER.read_bytes(), content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
 
 
 def _page(
-    request: HttpRequest, *, wishes: WishesForm | None = None, hook_form: HookForm | None = None, status: int = 200
+    request: HttpRequest,
+    *,
+    preferences: PreferencesForm | None = None,
+    webhook_form: WebhookForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     user = cast(User, request.user)
-    page = telling_page(user)
-    known = {"url": page.hook.url, "shape": page.hook.shape} if page.hook else None
+    page = settings_page(user)
+    known = {"url": page.webhook.url, "shape": page.webhook.shape} if page.webhook else None
     context = {
         "page": page,
-        "form": wishes or WishesForm(matrix=matrix_of(user)),
-        "hook_form": hook_form or HookForm(initial=known),
+        "form": preferences or PreferencesForm(matrix=matrix_of(user)),
+        "webhook_form": webhook_form or WebhookForm(initial=known),
         "push_key": public_key() if is_push_offered() else "",
         "deadlines": _feed("games:deadlines_feed", page.feed_secret),
         "games": _feed("games:games_feed", page.feed_secret),
@@ -177,9 +158,9 @@ def _page(
 
 
 def _feed(name: str, secret: str) -> str:
-    # The playing rooms may not be there: this room knows only the names they would have.
+    # The games may not be there: this app knows only the names that their pages would have.
     try:
-        return settings.PUBLIC_URL + reverse(name, args=[secret]) if secret else ""
+        return absolute_url(reverse(name, args=[secret])) if secret else ""
     except NoReverseMatch:
         return ""
 
