@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import path
 from django.views.generic import RedirectView
 
+from accounts.notifications.urls import urlpatterns as notification_urls
 from accounts.views import away, mails, own, people
 
 app_name = "accounts"
 
 urlpatterns = [
-    path("", include("accounts.notifications.urls")),
+    *notification_urls,
     path("account/", RedirectView.as_view(pattern_name="accounts:preferences"), name="account"),
     path("account/preferences/", own.preferences, name="preferences"),
     path("account/away/", away.away, name="away"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from django.db import transaction
 
@@ -19,9 +18,11 @@ def deliveries_due(people: Iterable[int]) -> None:
     """Asks a worker to tell people what has been noted for them; whether it is welcome and still current is seen then.
     If no worker can be asked, the sweep finds it."""
     for person in list(people):
-        ask = partial(send_task, DELIVER_NOTIFICATIONS, [person])
-        # Django asks a function that fails here for its name: a partial has none.
-        transaction.on_commit(lambda ask=ask: ask(), robust=True)
+        _ask_after_commit(person)
+
+
+def _ask_after_commit(person: int) -> None:
+    transaction.on_commit(lambda: send_task(DELIVER_NOTIFICATIONS, [person]), robust=True)
 
 
 def list_changed(user_id: int) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from celery import current_app
 from django.core import mail
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
 from accounts.models import Kind, Notification, NotificationPreference
 from accounts.notifications import registry
+from accounts.notifications.outbox import DELIVER_NOTIFICATIONS
 from accounts.notifications.registry import check_registrations, registration
 from accounts.notifications.selectors.messages import message_for
 from accounts.notifications.selectors.unsubscribe import unsubscribe_token
@@ -61,6 +63,11 @@ def test_the_site_does_not_start_with_a_kind_that_no_feature_has_registered(monk
     monkeypatch.setattr(registry, "_registrations", others)
     with pytest.raises(ImproperlyConfigured, match="seat"):
         check_registrations()
+
+
+def test_the_task_is_known_under_the_name_by_which_it_is_sent() -> None:
+    current_app.loader.import_default_modules()
+    assert DELIVER_NOTIFICATIONS in current_app.tasks
 
 
 @pytest.mark.django_db

@@ -74,7 +74,7 @@ LOBBY, TABLE = "to /lobby/", "to /tables/..."
 DESK = "to /leagues/rose-league/desk/"
 ARCHIVE = "to /archive/"
 PREFERENCES, BLOCKS = "to /account/preferences/", "to /account/blocks/"
-TELLING = "to /account/notifications/"
+NOTIFICATION_SETTINGS = "to /account/notifications/"
 NO_SEAT, CLOSED = "403 match.not_your_seat", "409 table.closed"
 NOT_HOST, NOT_OVER = "403 table.not_yours", "403 match.not_over"
 READ_ONLY, OPEN_PAGE = everybody("405"), everybody("200")
@@ -150,7 +150,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:table_notifications": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "accounts:notifications": (signed_in("200"), READ_ONLY),
     "accounts:open_notification": (signed_in("404"), READ_ONLY),
-    "accounts:read_notifications": (READ_ONLY, signed_in("to /notices/")),
+    "accounts:read_notifications": (READ_ONLY, signed_in("to /notifications/")),
     "games:confirm": (everybody("404 link.used_up"), everybody("404 link.used_up")),
     "games:deadlines_feed": (everybody("404"), READ_ONLY),
     "games:games_feed": (everybody("404"), READ_ONLY),
@@ -239,12 +239,12 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "accounts:end_vacation": (READ_ONLY, signed_in("to /account/away/")),
     "accounts:notification_settings": (signed_in("200"), signed_in("422")),
     "accounts:save_webhook": (READ_ONLY, proving("422")),
-    "accounts:remove_webhook": (READ_ONLY, signed_in(TELLING)),
-    "accounts:try_webhook": (READ_ONLY, signed_in(TELLING)),
+    "accounts:remove_webhook": (READ_ONLY, signed_in(NOTIFICATION_SETTINGS)),
+    "accounts:try_webhook": (READ_ONLY, signed_in(NOTIFICATION_SETTINGS)),
     "accounts:add_device": (READ_ONLY, signed_in("422")),
-    "accounts:remove_device": (READ_ONLY, signed_in(TELLING)),
-    "accounts:renew_feeds": (READ_ONLY, proving(TELLING)),
-    "accounts:close_feeds": (READ_ONLY, signed_in(TELLING)),
+    "accounts:remove_device": (READ_ONLY, signed_in(NOTIFICATION_SETTINGS)),
+    "accounts:renew_feeds": (READ_ONLY, proving(NOTIFICATION_SETTINGS)),
+    "accounts:close_feeds": (READ_ONLY, signed_in(NOTIFICATION_SETTINGS)),
     "accounts:unsubscribe": (everybody("404"), everybody("404")),
     "accounts:push_worker": (OPEN_PAGE, READ_ONLY),
     "accounts:blocks": (signed_in("200"), READ_ONLY),
@@ -344,7 +344,7 @@ class House:
             "name": "x",
             "flag": 0,
             "appeal": 0,
-            "notice": 0,
+            "notification": 0,
             "device": 0,
             "token": "x",
             "secret": "x",
@@ -409,6 +409,8 @@ ALL_ROUTES: dict[str, URLPattern] = {
         ("leagues", leagues_urls),
     )
     for route in routes
+    # Former addresses have no name: whoever asks is sent on.
+    if route.name
 }
 
 

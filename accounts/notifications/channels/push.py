@@ -32,7 +32,7 @@ def send_push(*, subscription: PushSubscription, body: bytes, topic: str) -> boo
     try:
         encrypted = WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(body)["body"]
     except ValueError as error:
-        # Keys that nobody could read with: there is no browser behind them.
+        # Keys that cannot be read with: there is no browser behind them.
         raise Gone from error
     parts = urlsplit(subscription.endpoint)
     headers = {

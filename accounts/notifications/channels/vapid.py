@@ -1,4 +1,4 @@
-"""The key pair by which push services know the house. Production is given it by the environment; a house on one machine
+"""The key pair by which push services know the site. Production is given it by the environment; a site on one machine
 makes its own, once, and keeps it in a file."""
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ def proof_for(audience: str, expires_at: int) -> str:
 def _key_pair() -> Vapid02:
     if settings.VAPID_PRIVATE_KEY:
         return _read(settings.VAPID_PRIVATE_KEY)
-    assert settings.VAPID_KEY_FILE is not None, "nobody is offered messages without a key"
+    assert settings.VAPID_KEY_FILE is not None, "push is offered only with a key"
     return _read(_kept(Path(settings.VAPID_KEY_FILE)))
 
 
 @lru_cache(maxsize=4)
 def _read(key: str) -> Vapid02:
     pair = Vapid02.from_raw(key.encode())
-    # Any address of the house will do as the contact, not only one for letters.
+    # Any address of the site will do as the contact, not only one for emails.
     pair.conf["no-strict"] = True
     return pair
 
 
 def _kept(file: Path) -> str:
-    """The key in a file; the first who asks makes it."""
+    """The key in a file; it is made when it is first asked for."""
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         fresh = file.with_suffix(f".{os.getpid()}.{secrets.token_hex(4)}")

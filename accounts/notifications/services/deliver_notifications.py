@@ -126,7 +126,9 @@ def _sent(packed: Packed, user: User) -> State:
 
 def _send(packed: Packed, user: User) -> State:
     if packed.channel is Channel.EMAIL:
-        email = send_notification_email(user=user, message=packed.message, message_id=f"notice-{packed.delivery_id}")
+        # The name of an email stays: one that was written before a deploy is not written again after it.
+        name = f"notice-{packed.delivery_id}"
+        email = send_notification_email(user=user, message=packed.message, message_id=name)
         return State.SENT if email is None else follow_email(email_id=email.pk, delivery_ids=[packed.delivery_id])
     if packed.channel is Channel.PUSH:
         return _push(packed)

@@ -13,7 +13,10 @@ from accounts.notifications import outbox
 def read_notification(*, user: User, notification_id: int) -> Notification | None:
     """Marks one of a person's notifications as read, and gives it; None if there is none."""
     notification = Notification.objects.filter(pk=notification_id, user=user, is_shown=True).first()
-    if notification is not None and notification.read_at is None:
+    if notification is None:
+        return None
+    notification.user = user
+    if notification.read_at is None:
         notification.read_at = timezone.now()
         notification.save(update_fields=["read_at"])
         outbox.list_changed(user.pk)
