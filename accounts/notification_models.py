@@ -171,11 +171,12 @@ class Notification(models.Model):
     )
     kind = models.CharField(_("what"), max_length=12, choices=Kind)
     subject_id = models.BigIntegerField(null=True, blank=True, db_index=True, db_column="match_id")
-    """The key of what it is about, for the feature that registered its kind: a match, for all that need one."""
+    """The key of what it is about, for the feature that registered its kind: a match, or a league."""
     key = models.CharField(max_length=KEY_LENGTH)
     """Names the thing itself: a person who has been told of it is not told again."""
     since = models.PositiveIntegerField(default=0)
-    """The person's own last ply when it was noted: a later one means that they have decided."""
+    """A number of the feature's own by which it sees whether the person has decided since: at a table, their last
+    ply."""
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     due_at = models.DateTimeField(_("due"))
     """Before it the person is not told, not even on the page."""

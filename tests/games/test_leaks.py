@@ -22,9 +22,9 @@ from django.utils import timezone
 
 from accounts.models import FeedKey, Kind, Notification, User, Webhook
 from accounts.notifications.channels.email import send_notification_email
+from accounts.notifications.channels.push import push_body
 from accounts.notifications.channels.webhook import body_for
 from accounts.notifications.selectors.messages import message_for
-from accounts.notifications.services.deliver_notifications import push_body
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Message
 from games.selectors.table import find_match, table_page, why_not

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import json
 from time import time
 from urllib.parse import urlsplit
 
@@ -11,14 +12,17 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from pywebpush import WebPusher
 
 from accounts import safe_http
-from accounts.models import PushSubscription
+from accounts.models import Notification, PushSubscription
 from accounts.notifications.channels.vapid import proof_for
+from accounts.notifications.selectors.messages import Message
 
 SECONDS_KEPT = 24 * 60 * 60
 """How long a push service keeps a message for a browser that is switched off."""
 PROOF_SECONDS = 12 * 60 * 60
 POINT_BYTES, AUTH_BYTES = 65, 16
 GONE = (404, 410)
+PUSH_LINES = 4
+PUSH_LENGTH = 600
 
 
 class Gone(Exception):
@@ -47,6 +51,16 @@ def send_push(*, subscription: PushSubscription, body: bytes, topic: str) -> boo
     if status in GONE:
         raise Gone
     return 200 <= status < 300
+
+
+def push_body(notification: Notification, message: Message) -> bytes:
+    """A message as the script in the browser reads it. It is short: push services carry no more than four thousand
+    bytes."""
+    text = "\n".join((*message.lines, *message.recap[:PUSH_LINES]))[:PUSH_LENGTH]
+    body = {"title": message.headline, "text": text, "url": message.address, "tag": f"notice-{notification.pk}"}
+    if message.button is not None:
+        body |= {"offer": message.button.label, "offer_url": message.button_address}
+    return json.dumps(body).encode()
 
 
 def are_keys_of_a_browser(p256dh: str, auth: str) -> bool:

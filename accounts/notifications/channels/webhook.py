@@ -9,7 +9,8 @@ from time import time
 from typing import Any
 
 from accounts import safe_http
-from accounts.models import Webhook
+from accounts.models import Notification, Webhook
+from accounts.notifications.selectors.messages import Message
 
 SIGNATURE = "X-Court-Signature"
 MESSAGE_ID = "X-Court-Message"
@@ -34,6 +35,19 @@ def try_to_send(*, webhook: Webhook, message_id: str, text: str, facts: dict[str
         return send_to_webhook(webhook=webhook, message_id=message_id, text=text, facts=facts)
     except (safe_http.ForbiddenAddress, safe_http.Unreachable):
         return False
+
+
+def facts_of(notification: Notification, message: Message) -> dict[str, Any]:
+    """What a program is told of a notification beside its text."""
+    return {
+        "id": notification.key,
+        "kind": notification.kind,
+        "headline": message.headline,
+        "lines": message.lines,
+        "recap": message.recap,
+        "url": message.address,
+        "made_at": notification.made_at.isoformat(),
+    }
 
 
 def body_for(webhook: Webhook, text: str, facts: dict[str, Any]) -> bytes:

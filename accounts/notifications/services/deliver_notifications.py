@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import NamedTuple
@@ -13,8 +12,8 @@ from accounts.activity import SECONDS_REMEMBERED, is_active_lately
 from accounts.database_time import database_now
 from accounts.models import Channel, Delivery, Kind, Moment, Notification, PushSubscription, User, Webhook
 from accounts.notifications.channels.email import send_digest, send_notification_email
-from accounts.notifications.channels.push import Gone, send_push
-from accounts.notifications.channels.webhook import send_to_webhook
+from accounts.notifications.channels.push import Gone, push_body, send_push
+from accounts.notifications.channels.webhook import facts_of, send_to_webhook
 from accounts.notifications.registry import Relevance, registration
 from accounts.notifications.selectors.messages import Message, message_for
 from accounts.notifications.selectors.preferences import DELAY, Matrix, matrix_of
@@ -31,8 +30,6 @@ SECONDS_AT_ONCE = 15
 """How long a worker is held up by addresses that do not answer."""
 PAUSES = (1, 5, 30, 120, 360)
 """Minutes between attempts; after the last one a delivery has failed."""
-PUSH_LINES = 4
-PUSH_LENGTH = 600
 
 
 class Packed(NamedTuple):
@@ -139,15 +136,7 @@ def _post(packed: Packed) -> State:
     webhook = Webhook.objects.filter(pk=packed.target, disabled_at=None).first()
     if webhook is None:
         return State.DROPPED
-    facts = {
-        "id": packed.notification.key,
-        "kind": packed.notification.kind,
-        "headline": packed.message.headline,
-        "lines": packed.message.lines,
-        "recap": packed.message.recap,
-        "url": packed.message.address,
-        "made_at": packed.notification.made_at.isoformat(),
-    }
+    facts = facts_of(packed.notification, packed.message)
     was_taken = send_to_webhook(
         webhook=webhook, message_id=str(packed.delivery_id), text=packed.message.text, facts=facts
     )
@@ -165,16 +154,6 @@ def _push(packed: Packed) -> State:
         device.delete()
         return State.DROPPED
     return State.SENT if was_taken else State.WAITING
-
-
-def push_body(notification: Notification, message: Message) -> bytes:
-    """A message as the script in the browser reads it. It is short: push services carry no more than four thousand
-    bytes."""
-    text = "\n".join((*message.lines, *message.recap[:PUSH_LINES]))[:PUSH_LENGTH]
-    body = {"title": message.headline, "text": text, "url": message.address, "tag": f"notice-{notification.pk}"}
-    if message.button is not None:
-        body |= {"offer": message.button.label, "offer_url": message.button_address}
-    return json.dumps(body).encode()
 
 
 def _settle(packed: Packed, state: State) -> None:
