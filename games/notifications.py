@@ -109,7 +109,7 @@ def load(notifications: Collection[Notification]) -> None:
 
 def lock(notification: Notification) -> None:
     """Reads the match of a notification and holds it."""
-    match = Match.objects.select_for_update().filter(pk=notification.subject_id).first()
+    match = Match.objects.select_for_update().filter(pk=notification.subject_id or 0).first()
     notification.subject = About(match, notification.user)
 
 

@@ -70,8 +70,10 @@ def asked_by(token: str) -> Asked | None:
         return None
     found = Notification.objects.filter(pk=int(signed.partition(":")[0]), user__is_active=True)
     notification = found.select_related("user__preferences").first()
-    match = Match.objects.filter(pk=notification.subject_id).first() if notification is not None else None
-    if notification is None or match is None:
+    if notification is None:
+        return None
+    match = Match.objects.filter(pk=notification.subject_id or 0).first()
+    if match is None:
         return None
     offer = offer_for(notification, match, notification.user)
     is_same = offer is not None and _SIGNER.unsign(offer.token) == signed

@@ -215,11 +215,8 @@ def test_a_player_who_was_replaced_is_told_nothing_more_of_a_held_table(season: 
     seat_substitute(match_id=one.pk, leaving=leaving, coming=coming)
     finish(one)
     one.refresh_from_db()
-    notice = Notification.objects.create(
-        user=leaving, kind=Kind.OVER, subject_id=one.pk, key=f"over:{one.pk}", due_at=timezone.now()
-    )
-    letter = message_for(notice)
-    assert "points" not in letter.text
-    assert "points" in message_for(notice=notice, match=one, user=coming).text
+    values = {"kind": Kind.OVER, "subject_id": one.pk, "key": "over:again", "due_at": timezone.now()}
+    told = [message_for(Notification.objects.create(user=user, **values)).text for user in (leaving, coming)]
+    assert ["points" in text for text in told] == [False, True]
     assert [table["result"] for table in stored_about(leaving)] == [None]
     assert [table["result"] for table in stored_about(coming)] == [one.result]

@@ -19,6 +19,7 @@ from accounts.notifications.services.notify import notify
 from accounts.notifications.services.save_webhook import save_webhook, try_webhook
 from leagues.models import Act, LeagueWebhook
 from leagues.services import save_webhook as league_hooks
+from leagues.services.deliver_news import deliver_news
 from leagues.services.note_act import note_act
 from tests.factories import make_user, sign_in_with_password
 from tests.leagues.courts import league_of
@@ -28,10 +29,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 ROOT = Path(__file__).resolve().parents[2]
 SENDERS = {
-    "accounts/hooks.py",
-    "accounts/push.py",
-    "accounts/services/save_webhook.py",
-    "accounts/services/subscribe_push.py",
+    "accounts/notifications/channels/push.py",
+    "accounts/notifications/channels/webhook.py",
+    "accounts/notifications/services/save_webhook.py",
+    "accounts/notifications/services/subscribe_push.py",
     "leagues/services/save_webhook.py",
 }
 """The files that call the door; each has a case below, except the one that only reads an address."""
@@ -63,8 +64,8 @@ def test_every_caller_of_the_door_is_known_here() -> None:
     rooms = ("accounts", "games", "leagues", "leaderboards", "tudor_site")
     files = (file for room in rooms for file in (ROOT / room).rglob("*.py"))
     assert {str(file.relative_to(ROOT)) for file in files if calls.search(file.read_text())} == SENDERS
-    assert "parse_url(" in (ROOT / "accounts/services/subscribe_push.py").read_text()
-    assert "check_url(" not in (ROOT / "accounts/services/subscribe_push.py").read_text()
+    assert "parse_url(" in (ROOT / "accounts/notifications/services/subscribe_push.py").read_text()
+    assert "check_url(" not in (ROOT / "accounts/notifications/services/subscribe_push.py").read_text()
 
 
 def _saving(user: User, url: str) -> None:
@@ -114,7 +115,7 @@ def _news_of_a_league(user: User, url: str) -> None:
     league = league_of(user)
     hook = LeagueWebhook.objects.create(league=league, webhook=Webhook.objects.create(url=url))
     note_act(league=league, kind=Act.Kind.SEASON_STARTED)
-    assert league_hooks.deliver_news(hook_id=hook.pk)
+    assert deliver_news(league_webhook_id=hook.pk)
 
 
 @pytest.mark.parametrize(
