@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from celery import current_app
+from django.conf import settings
 from django.core import mail
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
@@ -68,6 +69,8 @@ def test_the_site_does_not_start_with_a_kind_that_no_feature_has_registered(monk
 def test_the_task_is_known_under_the_name_by_which_it_is_sent() -> None:
     current_app.loader.import_default_modules()
     assert DELIVER_NOTIFICATIONS in current_app.tasks
+    # Addresses that do not answer hold up a worker of their own queue, not the one that scores.
+    assert settings.CELERY_TASK_ROUTES[DELIVER_NOTIFICATIONS] == {"queue": "mail"}
 
 
 @pytest.mark.django_db

@@ -85,7 +85,8 @@ CELERY_TASK_ROUTES = {
     "games.play_court": {"queue": "scoring"},
     "games.sweep_court": {"queue": "scoring"},
     "games.play_bot": {"queue": "bots"},
-    "games.tell_*": {"queue": "mail"},
+    "accounts.deliver_notifications": {"queue": "mail"},
+    "accounts.sweep_notifications": {"queue": "mail"},
     "accounts.send_*": {"queue": "mail"},
 }
 # How long one task rebuilds archived matches: the worker in the house has two hands, and people wait for scoring.
