@@ -87,7 +87,7 @@ def test_no_list_depends_on_a_field_that_it_does_not_offer_to_filter_by(
         "/admin/games/message/?match__seed__gt=a",
         "/admin/games/match/?_to_field=seed&_popup=1",
         "/admin/usersessions/usersession/?session_key__startswith=a",
-        "/admin/accounts/hook/?secret__startswith=a",
+        "/admin/accounts/webhook/?secret__startswith=a",
         "/admin/accounts/user/?password__startswith=a",
         "/admin/accounts/user/?authenticator__data__secret__startswith=A",
         "/admin/accounts/user/?feed_key__secret__startswith=A",
