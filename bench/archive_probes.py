@@ -13,12 +13,13 @@ from django.urls import reverse
 from bench.asking import Ask, Probe
 from bench.web_load import BenchError
 from games.archive_query import ArchiveQuery, Cursor, Done, Sort, Who
-from games.chronicle import royals, tudor
-from games.chronicle.happened import ANY
 from games.management.filling.archivist import LEAGUES
 from games.models import ArchiveEntry, Match
 from games.selectors.archive_replay import replay_page, replayed_match
 from games.selectors.archive_search import facets, search
+from games.titles.facts import ANY
+from games.titles.royals import facts as royals
+from games.titles.tudor import facts as tudor
 
 
 class Archive:

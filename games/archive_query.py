@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.selectors import find_member
 from games.engine.metas import METAS
-from games.happening_words import REASONS, all_deeds
+from games.fact_words import REASONS, all_deeds
 from games.models import Match
 from games.words import name_words
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from games import packing
-from games.chronicle.chronicle import cards_in_play, happenings
 from games.engine.protocol import AnyGame, Ruleset
 from games.engine.record import Ply as RecordedPly
 from games.engine.record import Record, new_record
 from games.engine.replay import Position
 from games.engine.snapshots import Snapshot, worth_keeping
 from games.final_places import VERSION, margin, single_winner
+from games.match_facts import cards_in_play, happenings
 from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Happening, Match, Seat
 from games.models.archive import CHECKPOINT_BYTES
 

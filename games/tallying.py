@@ -9,10 +9,11 @@ from datetime import UTC
 from itertools import permutations
 from typing import NamedTuple
 
-from games.chronicle import royals, tudor
-from games.chronicle.happened import Kind
 from games.models import ArchiveEntry, ArchiveSeat, Happening
 from games.models.tallies import WHOLE_WIN, Dimension, Meeting
+from games.titles.facts import Kind
+from games.titles.royals import facts as royals
+from games.titles.tudor import facts as tudor
 
 STEPS = {Dimension.SCORE: 5, Dimension.BEST_SCORE: 5, Dimension.LENGTH: 20, Dimension.MARGIN: 5}
 """How wide the steps are in which a number is counted; the value is that with which a step begins."""

@@ -17,9 +17,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.chronicle import royals, tudor
-from games.chronicle.happened import ANY, Happened, Kind
 from games.final_places import VERSION as PLACES_VERSION
+from games.titles.facts import ANY, Happened, Kind
+from games.titles.royals import facts as royals
+from games.titles.tudor import facts as tudor
 from leaderboards.rating import Skill, is_provisional, shown
 from leaderboards.titles import LADDER, title_of
 

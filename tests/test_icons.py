@@ -98,7 +98,8 @@ def test_the_sizes_that_templates_ask_for_are_those_of_the_style_sheet() -> None
 
 
 def test_templates_only_ask_for_what_is_drawn(settings: Settings) -> None:
-    templates = (Path(settings.BASE_DIR) / "templates").rglob("*.html")
+    root = Path(settings.BASE_DIR)
+    templates = [*(root / "templates").rglob("*.html"), *(root / "games/titles").rglob("*.html")]
     asked = {name for path in templates for name in re.findall(r'{% icon "([^"]+)"', path.read_text())}
     assert asked - set(drawn()) == set()
 

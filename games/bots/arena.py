@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from games.bots.budget import Budget, Clock
 from games.bots.levels import Level, choose
+from games.bots.observation import look
 from games.bots.playing import until_decided
-from games.bots.sight import look
 from games.engine.protocol import AnyGame, Ruleset
 
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from games.bots.budget import Budget
-from games.bots.eye import Eye
+from games.bots.evaluator import Eye
+from games.bots.observation import Sight
 from games.bots.playing import judged, played_on
-from games.bots.sight import Sight
 
 
 def thumb_rule(sight: Sight, eye: Eye, random: Random, budget: Budget) -> Any:

@@ -8,12 +8,12 @@ from typing import Any
 
 from games.bots.budget import Budget, Clock
 from games.bots.courtier import thumb_rule
-from games.bots.eye import Eye
+from games.bots.evaluator import Eye
+from games.bots.observation import Sight
 from games.bots.page import any_sane_move
-from games.bots.royals import RoyalsEye
 from games.bots.search import Search
-from games.bots.sight import Sight
-from games.bots.tudor import TudorEye
+from games.titles.royals.evaluator import RoyalsEye
+from games.titles.tudor.evaluator import TudorEye
 
 EYES: dict[str, Eye] = {"royals": RoyalsEye(), "tudor": TudorEye()}
 OWN_TURN = 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.bots.eye import WASTEFUL, Eye
-from games.bots.sight import Sight
+from games.bots.evaluator import WASTEFUL, Eye
+from games.bots.observation import Sight
 
 
 def any_sane_move(sight: Sight, eye: Eye, random: Random) -> Any:

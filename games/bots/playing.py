@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from games.bots.eye import Eye, chances, shares
+from games.bots.evaluator import Eye, chances, shares
 from games.engine.dealer import pick
 from games.engine.protocol import CHANCE, AnyGame, Seat
 

@@ -15,9 +15,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.bots.budget import Budget
-from games.bots.eye import Eye
+from games.bots.evaluator import Eye
+from games.bots.observation import Sight
 from games.bots.playing import at_first_glance, judged, until_decided
-from games.bots.sight import Sight
 from games.engine.protocol import Seat
 
 CURIOSITY = 1.2

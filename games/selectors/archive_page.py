@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.archive_query import ArchiveForm, write_cursor
-from games.happening_words import REASONS
+from games.fact_words import REASONS
 from games.models import ArchiveEntry, ArchiveSeat
 from games.selectors.archive_search import FACETS, ArchiveFacets, facets, search
 from games.selectors.facts import seat_name, title_of

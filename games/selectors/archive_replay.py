@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
+from games.board_anchors import Spots, changed_spots, spots_of
 from games.engine.protocol import CHANCE, AnyGame, Event, Ruleset
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.record import UNDO, Ply
@@ -27,7 +28,6 @@ from games.models import Match, Study
 from games.selectors.access import require_access
 from games.selectors.facts import seat_name, title_of
 from games.selectors.landmarks import Landmarks, landmarks_of
-from games.spots import Spots, changed_spots, spots_of
 from games.words import event_words, move_words, seat_words, told_words
 
 PUBLIC, ALL = "public", "all"
@@ -191,7 +191,7 @@ class ReplayPage:
 
     @property
     def template(self) -> str:
-        return f"games/{self.replayed.game_slug}/_board.html"
+        return f"{self.replayed.game_slug}/_board.html"
 
     @property
     def style(self) -> str:

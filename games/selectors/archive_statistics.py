@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games import plots
 from games.engine.metas import find_meta
-from games.happening_words import REASONS
+from games.fact_words import REASONS
 from games.models import Tally, TallyBook
 from games.models.tallies import WHOLE_WIN, Dimension
 from games.selectors.share_plots import (

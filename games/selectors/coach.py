@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.coach import royals, tudor
-from games.coach.note import CoachNote, note_on, standing
 from games.models import Match, Ply
 from games.selectors.table import TablePage
+from games.titles.coaching import CoachNote, note_on, standing
+from games.titles.royals import coach as royals
+from games.titles.tudor import coach as tudor
 
 _GAMES = {"tudor": (tudor.TOPICS, tudor.topic_name), "royals": (royals.TOPICS, royals.topic_name)}
 

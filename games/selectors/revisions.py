@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.engine.metas import find_meta
 from games.engine.protocol import Meta, Ruleset
 from games.models import ArchiveEntry
-from games.selectors.rules import RULINGS, Words
+from games.titles.tudor.rules_page import RULINGS, Words
 from games.words import name_words
 
 COUNTED = 1000

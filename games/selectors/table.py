@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.selectors import preferences_of
+from games.board_anchors import Spots, changed_spots, refilled_spots, spots_of
 from games.engine.errors import IllegalMove
 from games.engine.protocol import COURT, AnyGame, Event, Transition
 from games.engine.protocol import Seat as SeatNumber
@@ -23,7 +24,6 @@ from games.selectors.clocks import NO_CLOCKS, ClockPanel, clock_panel
 from games.selectors.facts import facts_of, seat_name, title_of
 from games.selectors.outcome import left_words, outcome_words
 from games.selectors.plies import last_plies
-from games.spots import Spots, changed_spots, refilled_spots, spots_of
 
 LOG_LENGTH = 60
 """Plies that a table page tells; the record has them all."""
@@ -216,7 +216,7 @@ class TablePage:
     @property
     def template(self) -> str:
         """The board of the game that is played."""
-        return f"games/{self.match.game_slug}/_board.html"
+        return f"{self.match.game_slug}/_board.html"
 
     @property
     def style(self) -> str:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games import outbox
 from games.bots.levels import Level, choose, usual_budget
-from games.bots.sight import look
+from games.bots.observation import look
 from games.engine.dealer import derived_seed
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match

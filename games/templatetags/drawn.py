@@ -28,7 +28,7 @@ def drawn(parser: Parser, token: Token) -> DrawnNode:
     """Includes a part that is drawn from what is named: `{% drawn "part.html" city names view.viewer=None %}`. What is
     given another value hides what does not matter to the part. After `at` stand the kinds of spots at which it offers
     choices, with the first word of their names where that differs from part to part: `at noble:city.name`.
-    `tests/games/test_drawn.py` finds what a part reads and is not given."""
+    `tests/titles/test_drawn.py` finds what a part reads and is not given."""
     _, part, *words = token.split_contents()
     end = words.index("at") if "at" in words else len(words)
     kinds = [kind.partition(":") for kind in words[end + 1 :]]

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.selectors.figures import FIGURES, PEOPLE
+from games.titles.tudor.figures import FIGURES, PEOPLE
 
 _NAMED = re.compile(r'(?<=[\s"])((?:id|for|aria-labelledby|aria-describedby|aria-controls|popovertarget)=")([^"]+)"')
 _POINTED = re.compile(r'href="#([^"]+)"')

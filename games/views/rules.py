@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from games.selectors.rules import SECTIONS, rules_page
+from games.titles.tudor.rules_page import SECTIONS, rules_page
 from games.views.figures import figures_of
 
 

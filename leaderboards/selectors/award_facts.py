@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from django.db.models import F
 
-from games.chronicle.happened import Happened
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening
+from games.titles.facts import Happened
 from leaderboards.achievements import Believed, MatchFacts, SeatFacts
 from leaderboards.models import RatedMatch, RatingEvent
 

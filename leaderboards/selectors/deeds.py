@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from games.chronicle.royals import TITLE_WON
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening, Match
+from games.titles.royals.facts import TITLE_WON
 from leaderboards.chances import first_chances
 from leaderboards.models import RatedMatch, RatingEvent
 from leaderboards.rating import is_provisional

@@ -9,7 +9,7 @@ import pytest
 
 from games.bots.budget import Budget
 from games.bots.levels import ITERATIONS, SECONDS, Level, choose, usual_budget
-from games.bots.sight import look
+from games.bots.observation import look
 from games.engine.protocol import Seat
 from games.engine.registry import find_game
 from tests.bots.decisions import decisions

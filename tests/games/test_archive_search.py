@@ -18,18 +18,18 @@ from accounts.models import User
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from games.archive_query import SHARED, ArchiveQuery, Cursor, Done, Sort, Who, read_cursor, write_cursor
-from games.chronicle.chronicle import KINDS
-from games.chronicle.happened import ANY
-from games.chronicle.tudor import GARTER_WON, OFFICE_TAKEN
 from games.engine.registry import GAMES
 from games.errors import MembersSave, NamelessSearch, NoSuchSearch, SearchNamedTwice, TooManySearches, UnreadableSearch
+from games.fact_words import DEEDS, REASONS, all_deeds
 from games.final_places import BY_LEAVING
-from games.happening_words import DEEDS, REASONS, all_deeds
+from games.match_facts import KINDS
 from games.models import ArchiveCard, ArchiveEntry, Happening, SavedSearch
 from games.selectors import archive_search
 from games.selectors.archive_search import ORDERS, PAGE_LENGTH, ArchivePage, facets, search
 from games.services.forget_search import forget_search
 from games.services.save_search import MOST_SEARCHES, save_search
+from games.titles.facts import ANY
+from games.titles.tudor.facts import GARTER_WON, OFFICE_TAKEN
 from games.words import name_words
 from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.games.archives import archived

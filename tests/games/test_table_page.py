@@ -14,12 +14,12 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services.save_preferences import save_preferences
+from games.board_anchors import changed_spots
 from games.models import Match
 from games.selectors.table import table_page
 from games.services.play_move import concede, play_move
 from games.services.rematch import rematch
 from games.services.take_seat import fill_table, give_up_table
-from games.spots import changed_spots
 from tests.games.tables import called, ended, fresh, legal, opened, person, started, waits_for
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import outbox
-from games.chronicle import tudor
 from games.models import ArchiveEntry, ArchiveSeat, Happening, Match, Meeting, PersonTally, Tally, TallyBook
 from games.models.tallies import WHOLE_WIN, Dimension
 from games.services import tally_archive as tally_archive_module
@@ -21,6 +20,7 @@ from games.services.recount_archive import recount_archive
 from games.services.tally_archive import tally_archive
 from games.tallying import Counts, Told, count, nothing_counted
 from games.tasks import tally_archive_task
+from games.titles.tudor import facts as tudor
 from tests.games.archives import archived, finished
 
 pytestmark = pytest.mark.django_db

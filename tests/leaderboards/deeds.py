@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from accounts.models import User
-from games.chronicle.happened import ANY, Happened, Kind
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening, Match
+from games.titles.facts import ANY, Happened, Kind
 from leaderboards.achievements import Believed, Deed, MatchFacts, SeatFacts
 from tests.leaderboards.matches import FIRST_DAY, over
 

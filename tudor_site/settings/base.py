@@ -142,7 +142,7 @@ RATINGS_SETTLE_SECONDS = 2
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *(BASE_DIR / "games/titles").glob("*/templates")],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -261,7 +261,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", *(BASE_DIR / "games/titles").glob("*/static")]
 
 # Pages load from this site alone, and nothing is written into them as inline script or style.
 CONTENT_SECURITY_POLICY = {

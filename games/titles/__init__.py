@@ -1,0 +1,1 @@
+"""What the site knows of each game outside its rules, one package per title."""
