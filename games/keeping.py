@@ -13,7 +13,7 @@ from games.engine.record import Record, new_record
 from games.engine.replay import Position
 from games.engine.snapshots import Snapshot, worth_keeping
 from games.final_places import VERSION, margin, single_winner
-from games.match_facts import cards_in_play, happenings
+from games.match_facts import cards_in_play, match_facts
 from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Happening, Match, Seat
 from games.models.archive import CHECKPOINT_BYTES
 
@@ -115,7 +115,7 @@ def entry_of(played: Played) -> ArchiveEntry:
 def details_of(played: Played, entry: ArchiveEntry) -> Details:
     """What hangs on an entry, which has to have its number."""
     places, scores = _result(played)
-    game = played.match.game
+    game = played.match.game_slug
     return Details(
         seats=[
             ArchiveSeat(
@@ -132,7 +132,7 @@ def details_of(played: Played, entry: ArchiveEntry) -> Details:
         cards=[ArchiveCard(entry=entry, card=card) for card in cards_in_play(game, played.reached[-1])],
         happenings=[
             Happening(entry=entry, place=places[told.seat], **told._asdict())
-            for told in happenings(game, played.reached)
+            for told in match_facts(game, played.reached)
         ],
     )
 

@@ -1,58 +1,38 @@
-"""The chronicles of all games."""
+"""The facts of a match, as its title tells them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
-from games.engine.protocol import AnyGame
 from games.engine.record import UNDO
 from games.engine.replay import Position
-from games.titles.facts import ANY, Happened, Kind, Told
-from games.titles.royals import facts as royals
-from games.titles.tudor import facts as tudor
+from games.titles.facts import ANY, CodedFact, Occurrence
+from games.titles.registry import find_title
 
 
-class _Chronicle(NamedTuple):
-    """Who tells of a game, and what."""
-
-    kinds: tuple[Kind, ...]
-    told: Callable[[Sequence[Position]], Iterator[Told]]
-    cards: Callable[[Position], tuple[str, ...]]
-
-
-_CHRONICLES = {
-    "tudor": _Chronicle(tudor.KINDS, tudor.told, tudor.cards),
-    "royals": _Chronicle(royals.KINDS, royals.told, royals.cards),
-}
-
-KINDS: dict[str, tuple[Kind, ...]] = {slug: chronicle.kinds for slug, chronicle in _CHRONICLES.items()}
-"""What is told of each game."""
-
-
-def happenings(game: AnyGame, positions: Iterable[Position]) -> tuple[Happened, ...]:
+def match_facts(game: str, positions: Iterable[Position]) -> tuple[CodedFact, ...]:
     """What happened in a match, each thing once a seat, when it happened first."""
     rounds: dict[tuple[int, int, int], int] = {}
-    for told in _CHRONICLES[game.slug].told(_lasting(positions)):
-        for subject in _subjects(told):
-            rounds.setdefault((told.kind.code, subject, told.seat), told.round)
-    return tuple(Happened(*key, round=number) for key, number in sorted(rounds.items()))
+    for occurrence in find_title(game).facts.occurrences(_lasting(positions)):
+        for subject in _subjects(occurrence):
+            rounds.setdefault((occurrence.kind.code, subject, occurrence.seat), occurrence.round)
+    return tuple(CodedFact(*key, round=number) for key, number in sorted(rounds.items()))
 
 
-def cards_in_play(game: AnyGame, last: Position) -> tuple[str, ...]:
+def cards_in_play(game: str, last: Position) -> tuple[str, ...]:
     """The ids of the cards that decided what counted."""
-    return _CHRONICLES[game.slug].cards(last)
+    return find_title(game).facts.cards(last)
 
 
-def _subjects(told: Told) -> Iterator[int]:
-    if not told.subject or told.kind.has_first:
+def _subjects(occurrence: Occurrence) -> Iterator[int]:
+    if not occurrence.subject or occurrence.kind.has_first:
         yield ANY
-    if told.subject:
-        yield told.kind.subjects.index(told.subject) + 1
+    if occurrence.subject:
+        yield occurrence.kind.subjects.index(occurrence.subject) + 1
 
 
 def _lasting(positions: Iterable[Position]) -> list[Position]:
-    """The positions without those that somebody took back: what happened there did not happen."""
+    """The positions without those that were taken back: what happened there did not happen."""
     lasting: list[Position] = []
     for place in positions:
         if place.ply is not None and place.ply.text == UNDO:

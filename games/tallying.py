@@ -11,16 +11,11 @@ from typing import NamedTuple
 
 from games.models import ArchiveEntry, ArchiveSeat, Happening
 from games.models.tallies import WHOLE_WIN, Dimension, Meeting
-from games.titles.facts import Kind
-from games.titles.royals import facts as royals
-from games.titles.tudor import facts as tudor
+from games.titles.registry import all_titles
+from games.titles.statistics import CountedFact
 
 STEPS = {Dimension.SCORE: 5, Dimension.BEST_SCORE: 5, Dimension.LENGTH: 20, Dimension.MARGIN: 5}
 """How wide the steps are in which a number is counted; the value is that with which a step begins."""
-COUNTED_KINDS: dict[int, Kind] = {kind.code: kind for kind in (tudor.BEGAN_WITH, royals.FIRST_CITY, royals.TITLE_WON)}
-"""The happenings that are counted: what everybody at the table has seen."""
-OF_PERSON = (Dimension.FIRST_RING, Dimension.FIRST_FINGER, Dimension.FIRST_CITY)
-"""What is also counted for each person."""
 
 Key = tuple[str | int, ...]
 Amounts = list[int]
@@ -46,6 +41,16 @@ class Told(NamedTuple):
     seats: Sequence[ArchiveSeat]
     cards: Sequence[str]
     happenings: Sequence[Happening]
+
+
+def counted_facts() -> dict[int, CountedFact]:
+    """The facts that are counted, by the codes of their kinds."""
+    return {fact.kind.code: fact for title in all_titles() for fact in title.statistics.counted}
+
+
+def counted_for_people() -> frozenset[Dimension]:
+    """What is also counted for each person."""
+    return frozenset(plot.dimension for title in all_titles() for plot in title.statistics.favourites)
 
 
 def nothing_counted() -> Counted:
@@ -91,9 +96,9 @@ def _of_seats(told: Told, wins: Sequence[int]) -> Iterator[Fact]:
 
 
 def _count_person(told: Told, seat: ArchiveSeat, person: int, wins: int, people: Counts) -> None:
-    fared = _fared(seat, wins)
+    fared, of_person = _fared(seat, wins), counted_for_people()
     facts = [(Dimension.MATCH, ""), *((Dimension.CARD, card) for card in told.cards)]
-    facts += [deed for deed in _deeds(told.happenings, seat.number) if deed[0] in OF_PERSON]
+    facts += [deed for deed in _deeds(told.happenings, seat.number) if deed[0] in of_person]
     for dimension, value in facts:
         _add(people[person, told.entry.game, int(dimension), told.entry.players, value], fared)
 
@@ -109,17 +114,12 @@ def _count_meetings(told: Told, meetings: Counts) -> None:
 def _deeds(happenings: Iterable[Happening], seat: int) -> list[tuple[Dimension, str]]:
     """What was done at a seat, each thing once."""
     deeds: dict[tuple[Dimension, str], None] = {}
+    counted = counted_facts()
     for happening in happenings:
         if happening.seat != seat or not happening.subject:
             continue
-        kind = COUNTED_KINDS[happening.kind]
-        subject = kind.subjects[happening.subject - 1]
-        if kind == tudor.BEGAN_WITH:
-            ring, _, finger = subject.partition("-")
-            deeds |= {(Dimension.FIRST_RING, ring): None, (Dimension.FIRST_FINGER, finger): None}
-            deeds[Dimension.FIRST_PAIR, subject] = None
-        else:
-            deeds[Dimension.FIRST_CITY if kind == royals.FIRST_CITY else Dimension.TITLE, subject] = None
+        fact = counted[happening.kind]
+        deeds |= dict.fromkeys(fact.values(fact.kind.subjects[happening.subject - 1]))
     return list(deeds)
 
 

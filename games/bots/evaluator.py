@@ -1,4 +1,4 @@
-"""How a game looks to somebody who knows it: what moves promise, and what a position is worth to each seat."""
+"""How a game looks to an expert: what moves promise, and what a position is worth to each seat."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any, Protocol
 from games.engine.protocol import Seat
 
 WASTEFUL = 0.1
-"""Urges up to this are of moves that nobody makes without a plan."""
+"""Priors up to this are of moves that nobody makes without a plan."""
 
 
-class Eye(Protocol):
+class Evaluator(Protocol):
     """One for each game, for all of its editions, cards and numbers of seats."""
 
     @property
     def trust(self) -> float:
-        """How far a search trusts urges: 0 would take all moves alike, 1 takes them as they are."""
+        """How far a search trusts priors: 0 would take all moves alike, 1 takes them as they are."""
 
-    def urges(self, state: Any, seat: Seat, moves: Sequence[Any]) -> list[float]:
+    def priors(self, state: Any, seat: Seat, moves: Sequence[Any]) -> list[float]:
         """How much each of the legal moves of a seat suggests itself at first glance; all above nothing."""
 
-    def worth(self, state: Any) -> list[float]:
+    def values(self, state: Any) -> list[float]:
         """The points that each seat may expect at the end, from what is scored and what the cards in play reward."""
 
     def spread(self, state: Any) -> float:
@@ -35,10 +35,10 @@ class Eye(Protocol):
         """Something that is another when the turn has passed on."""
 
 
-def chances(worths: Sequence[float], spread: float) -> list[float]:
+def chances(values: Sequence[float], spread: float) -> list[float]:
     """How likely each seat is to win, told from the points that are expected."""
-    best = max(worths)
-    weights = [exp((worth - best) / spread) for worth in worths]
+    best = max(values)
+    weights = [exp((value - best) / spread) for value in values]
     whole = sum(weights)
     return [weight / whole for weight in weights]
 

@@ -10,9 +10,9 @@ from games.engine.protocol import AnyGame, Seat
 
 
 @dataclass(frozen=True)
-class Sight:
+class Observation:
     """What a seat can see, as a position in which everything hidden from it lies in one fixed order. Two positions that
-    the seat cannot tell apart give equal sights."""
+    the seat cannot tell apart give equal observations."""
 
     game: AnyGame = field(repr=False)
     seat: Seat
@@ -29,8 +29,8 @@ class Sight:
         return self.game.redeal(self.guess, self.seat, lambda below: int(random.random() * below))
 
 
-def look(game: AnyGame, state: Any, seat: Seat) -> Sight:
-    """The sight of a seat that is to act. The only function of this room that is ever shown a true position: what is
-    hidden is put into a fixed order here, before any bot thinks."""
+def look(game: AnyGame, state: Any, seat: Seat) -> Observation:
+    """The observation of a seat that is to act. The only function here that is ever shown a true position:
+    what is hidden is put into a fixed order, before any bot thinks."""
     assert seat in game.to_act(state), "only a seat that has to decide looks for a move"
-    return Sight(game, seat, game.redeal(state, seat, lambda below: 0))
+    return Observation(game, seat, game.redeal(state, seat, lambda below: 0))

@@ -24,7 +24,8 @@ from games.final_places import BY_LEAVING
 from games.models import Match, Seat
 from games.selectors.record import record_of
 from games.selectors.table import TablePage
-from games.words import name_words, ruleset_words, seat_words
+from games.titles.wording import seat_words
+from games.words import name_words, ruleset_words
 
 FORMAT = "court-and-crown/match"
 VERSION = 2

@@ -17,7 +17,7 @@ from games.models import Match, Seat
 from games.selectors.facts import seat_name, title_of
 from games.selectors.messages import public
 from games.selectors.outcome import outcome_words
-from games.words import seat_words
+from games.titles.wording import seat_words
 
 MOST = 50
 LENGTH = timedelta(minutes=15)

@@ -21,7 +21,8 @@ from games.selectors.facts import title_of
 from games.selectors.offers import Offer, offer_for
 from games.selectors.standing import event_of
 from games.selectors.table import TablePage, table_page
-from games.words import event_words, name_words, ruleset_words, seat_words
+from games.titles.wording import seat_words
+from games.words import event_words, name_words, ruleset_words
 
 MOST_LINES = 30
 """So much of what happened is told; the table tells the rest."""
@@ -162,6 +163,6 @@ def _moment(at: datetime) -> str:
 
 
 def _recap(page: TablePage) -> tuple[str, ...]:
-    """What happened since the reader's last decision, as far as he may know it."""
-    lines = [event_words(event, page.names) for entry in page.news for event in entry.events]
+    """What happened since the reader's last decision, as far as the reader may know it."""
+    lines = [event_words(page.match.game_slug, event, page.names) for entry in page.news for event in entry.events]
     return tuple(lines[:MOST_LINES])

@@ -59,7 +59,7 @@ def notice_rows(user: User) -> tuple[NoticeRow, ...]:
 
 
 def _recaps(notices: list[Notice], user: User) -> dict[int, tuple[str, ...]]:
-    """What happened at tables that wait for the person, as far as he may know it; for all of them at once."""
+    """What happened at tables that wait for the person, as far as the person may know it; for all of them at once."""
     if not notices:
         return {}
     since = Q()
@@ -69,13 +69,14 @@ def _recaps(notices: list[Notice], user: User) -> dict[int, tuple[str, ...]]:
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(match__in=[notice.match_id for notice in notices]).select_related("user"):
         seats.setdefault(seat.match_id, []).append(seat)
+    games = {notice.match_id: notice.match.game_slug for notice in notices if notice.match is not None}
     told: dict[int, list[str]] = {}
     for ply in plies:
         here = seats[ply.match_id]
         mine = next((SeatNumber(seat.number) for seat in here if seat.user_id == user.pk), None)
         names = tuple(seat_name(seat) for seat in here)
         events = (event for event in reversed(ply.events) if event.is_for(mine))
-        told.setdefault(ply.match_id, []).extend(event_words(event, names) for event in events)
+        told.setdefault(ply.match_id, []).extend(event_words(games[ply.match_id], event, names) for event in events)
     return {notice.pk: tuple(told.get(notice.match_id or 0, ())[:RECAP_LENGTH]) for notice in notices}
 
 

@@ -56,7 +56,7 @@ def offer_for(notice: Notice, match: Match, user: User) -> Offer | None:
         return None
     text = game.write(moves[0])
     names = tuple(seat_name(other) for other in match.seats.all())
-    return Offer(_signed(notice, match.ply), move_words(text, names), text)
+    return Offer(_signed(notice, match.ply), move_words(match.game_slug, text, names), text)
 
 
 def asked_by(token: str) -> Asked | None:

@@ -19,7 +19,7 @@ from games.models import (
     Tally,
     TallyBook,
 )
-from games.tallying import COUNTED_KINDS, Amounts, Counted, Counts, Key, Told, count, nothing_counted
+from games.tallying import Amounts, Counted, Counts, Key, Told, count, counted_facts, nothing_counted
 
 BATCH = 500
 MOST_AT_ONCE = 5_000
@@ -65,7 +65,7 @@ def count_all(entries: Sequence[ArchiveEntry], counted: Counted) -> None:
     for card, number in ArchiveCard.objects.filter(entry__in=numbers).values_list("card", "entry_id"):
         cards[number].append(card)
     happenings: defaultdict[int, list[Happening]] = defaultdict(list)
-    for happening in Happening.objects.filter(entry__in=numbers, kind__in=COUNTED_KINDS):
+    for happening in Happening.objects.filter(entry__in=numbers, kind__in=counted_facts()):
         happenings[happening.entry_id].append(happening)
     for entry in listed:
         count(Told(entry, seats[entry.pk], cards[entry.pk], happenings[entry.pk]), counted)

@@ -1,16 +1,14 @@
-"""What the guide says about a decision, and when it has said enough."""
+"""The guide of a first game: what it says about a kind of decision, and when it has said enough. It sees what its
+player sees, and decides nothing."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.utils.functional import Promise
-
 from games.engine.record import UNDO
-
-Words = str | Promise
+from games.titles.wording import Words
 
 
 class Topic(NamedTuple):
@@ -26,7 +24,7 @@ class Topic(NamedTuple):
     rule: str
     """The chapter of the rules that tells more."""
     answered: str
-    """The moves, as a pattern, by which the player has shown that he has met it before."""
+    """The moves, as a pattern, by which the player has shown to have met it before."""
     times: int = 1
     """After so many of those moves the guide is silent."""
     suggest: Callable[[Any, Sequence[str]], str] = lambda view, texts: ""
@@ -35,6 +33,15 @@ class Topic(NamedTuple):
     def is_new(self, past: Sequence[str]) -> bool:
         """Whether there is still something to say, after the moves that the player has made."""
         return sum(re.match(self.answered, text) is not None for text in past) < self.times
+
+
+class Coach(NamedTuple):
+    """The guide of a title."""
+
+    topics: Mapping[str, Topic]
+    """Every kind of decision by its name."""
+    topic_name: Callable[[Any, Sequence[str]], str]
+    """The kind of the decision between these moves, from a view and their texts."""
 
 
 class CoachNote(NamedTuple):

@@ -14,6 +14,7 @@ from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
 from games.archive_query import ArchiveForm, SaveForm
+from games.engine.metas import all_metas
 from games.errors import NoSuchSearch, Refusal
 from games.selectors.archive_page import found_page
 from games.selectors.saved_searches import saved_searches
@@ -69,6 +70,7 @@ def _show(request: HttpRequest, form: ArchiveForm, refusal: Refusal | None = Non
         "can_save": user is not None and not user.is_guest,
         "refusal": refusal,
         "name": name,
+        "games": [meta.slug for meta in all_metas()],
     }
     status = refusal.status if refusal else 200 if is_valid else 422
     return render(request, "games/archive.html", context, status=status)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.selectors import members
-from games.engine.metas import METAS
+from games.engine.metas import all_metas
 from games.selectors.archive_person import player_statistics
 from games.selectors.archive_statistics import statistics_page
 from games.statistics_query import OpponentForm, StatisticsForm
@@ -22,7 +22,7 @@ from games.views.visitor import visitor
 @limited(limits.STATISTICS)
 def statistics(request: HttpRequest, game: str) -> HttpResponse:
     """How the matches of a game went, at an address that can be handed on."""
-    if game not in {meta.slug for meta in METAS}:
+    if game not in {meta.slug for meta in all_metas()}:
         raise Http404
     form = StatisticsForm(request.GET, game=game)
     is_valid = form.is_valid()
@@ -31,7 +31,7 @@ def statistics(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "form": form,
         "game": game,
-        "games": [meta.slug for meta in METAS],
+        "games": [meta.slug for meta in all_metas()],
         "page": statistics_page(game, form.filters) if is_valid else None,
     }
     return render(request, "games/statistics.html", context, status=200 if is_valid else 422)

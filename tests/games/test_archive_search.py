@@ -20,15 +20,15 @@ from accounts.services.create_guest import create_guest
 from games.archive_query import SHARED, ArchiveQuery, Cursor, Done, Sort, Who, read_cursor, write_cursor
 from games.engine.registry import GAMES
 from games.errors import MembersSave, NamelessSearch, NoSuchSearch, SearchNamedTwice, TooManySearches, UnreadableSearch
-from games.fact_words import DEEDS, REASONS, all_deeds
+from games.fact_words import reasons, searchable_facts
 from games.final_places import BY_LEAVING
-from games.match_facts import KINDS
 from games.models import ArchiveCard, ArchiveEntry, Happening, SavedSearch
 from games.selectors import archive_search
 from games.selectors.archive_search import ORDERS, PAGE_LENGTH, ArchivePage, facets, search
 from games.services.forget_search import forget_search
 from games.services.save_search import MOST_SEARCHES, save_search
 from games.titles.facts import ANY
+from games.titles.registry import all_titles
 from games.titles.tudor.facts import GARTER_WON, OFFICE_TAKEN
 from games.words import name_words
 from tests.factories import make_user, sign_in, sign_in_with_password
@@ -462,17 +462,17 @@ def test_an_empty_archive_says_so_and_where_to_play(client: Client) -> None:
     assert "No match like that" in client.get("/archive/?player=anna").content.decode()
 
 
-def test_every_kind_of_happening_and_every_end_has_words() -> None:
-    for game, kinds in KINDS.items():
-        deeds = list(all_deeds(game))
-        assert {deed.kind for deed in deeds} == {kind.code for kind in kinds}
+def test_every_kind_of_fact_and_every_end_has_words() -> None:
+    for title in all_titles():
+        deeds = list(searchable_facts(title.slug))
+        assert {deed.kind for deed in deeds} == {kind.code for kind in title.facts.kinds}
+        assert set(title.words.facts) == {kind.id for kind in title.facts.kinds}
         assert len({deed.words for deed in deeds}) == len(deeds), "no two are called the same"
         for deed in deeds:
             assert "_" not in deed.words
             assert "%(" not in deed.words
-    assert set(DEEDS) == {kind.id for kinds in KINDS.values() for kind in kinds}
     ends = {(game.slug, int(reason)) for game in GAMES for reason in (*_reasons(game.slug), BY_LEAVING)}
-    assert ends == set(REASONS)
+    assert ends == set(reasons())
     assert all(BY_LEAVING not in {int(reason) for reason in _reasons(game.slug)} for game in GAMES)
 
 

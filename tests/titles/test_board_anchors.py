@@ -1,4 +1,4 @@
-"""Every move that is made by pointing at the board names a spot, and names it as the board's templates do."""
+"""Every move that is made by pointing at the board names an anchor, and names it as the board's templates do."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from games.board_anchors import Spots, changed_spots, spots_of
 from games.engine.protocol import AnyGame, Event, Ruleset, Seat
 from games.engine.registry import GAMES
+from games.titles.anchors import Anchors
+from games.titles.registry import find_title
 
 CHOSEN_FROM_THE_LIST = {
     "tudor": {"rearrange", "keep", "without", "end", "skip", "stop"},
@@ -17,7 +18,7 @@ CHOSEN_FROM_THE_LIST = {
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_move_of_whole_matches_has_a_spot_or_is_known_to_have_none(game: AnyGame) -> None:
+def test_every_move_of_whole_matches_has_an_anchor_or_is_known_to_have_none(game: AnyGame) -> None:
     rulesets = {"tudor": ("tudor/v15@1", 4), "royals": ("royals/arcane@1", 5)}
     ruleset, seats = rulesets[game.slug]
     random = Random(2)
@@ -28,39 +29,39 @@ def test_every_move_of_whole_matches_has_a_spot_or_is_known_to_have_none(game: A
         if to_act[0] >= 0:
             for move in game.considered(state, to_act[0]):
                 text = game.write(move)
-                if not spots_of(game.slug, text).target:
+                if not find_title(game.slug).anchors.of_move(text).target:
                     without.add(text.split(" ")[0])
         state = game.apply(state, random.choice(moves)).state
     assert without - {"lord", "act"} <= CHOSEN_FROM_THE_LIST[game.slug]
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "spots"),
+    ("game", "text", "anchors"),
     [
-        ("tudor", "move a3 a4", Spots("space-a4", "space-a3")),
-        ("tudor", "move supply c1 pay owl", Spots("space-c1", "supply")),
-        ("tudor", "act 1.2 A", Spots("chair-1-2")),
-        ("tudor", "act lord B", Spots("own-lord")),
-        ("tudor", "lord home", Spots()),
-        ("tudor", "recall 2.1", Spots("chair-2-1")),
-        ("tudor", "then D", Spots("action-D")),
-        ("tudor", "bonus left", Spots("bonus-left")),
-        ("tudor", "use abroad", Spots("bonus-abroad")),
-        ("tudor", "dismiss 2", Spots("at-card-2")),
-        ("royals", "claim madrid king", Spots("noble-madrid-king")),
-        ("royals", "draw pile", Spots("pile")),
-        ("royals", "draw france", Spots("open-france")),
-        ("royals", "use 2", Spots("payment")),
-        ("royals", "pay france-spain", Spots("card-france-spain")),
-        ("royals", "end", Spots("turn")),
+        ("tudor", "move a3 a4", Anchors("space-a4", "space-a3")),
+        ("tudor", "move supply c1 pay owl", Anchors("space-c1", "supply")),
+        ("tudor", "act 1.2 A", Anchors("chair-1-2")),
+        ("tudor", "act lord B", Anchors("own-lord")),
+        ("tudor", "lord home", Anchors()),
+        ("tudor", "recall 2.1", Anchors("chair-2-1")),
+        ("tudor", "then D", Anchors("action-D")),
+        ("tudor", "bonus left", Anchors("bonus-left")),
+        ("tudor", "use abroad", Anchors("bonus-abroad")),
+        ("tudor", "dismiss 2", Anchors("at-card-2")),
+        ("royals", "claim madrid king", Anchors("noble-madrid-king")),
+        ("royals", "draw pile", Anchors("pile")),
+        ("royals", "draw france", Anchors("open-france")),
+        ("royals", "use 2", Anchors("payment")),
+        ("royals", "pay france-spain", Anchors("card-france-spain")),
+        ("royals", "end", Anchors("turn")),
     ],
 )
-def test_a_spot_is_named_after_what_is_there(game: str, text: str, spots: Spots) -> None:
-    assert spots_of(game, text) == spots
+def test_an_anchor_is_named_after_what_is_there(game: str, text: str, anchors: Anchors) -> None:
+    assert find_title(game).anchors.of_move(text) == anchors
 
 
 @pytest.mark.parametrize(
-    ("game", "event", "spots"),
+    ("game", "event", "anchors"),
     [
         ("tudor", Event("stepped", Seat(1), (("source", "a3"), ("target", "a4"))), ("space-a3", "space-a4")),
         ("tudor", Event("stepped", Seat(1), (("source", "supply"), ("target", "a1"))), ("space-a1",)),
@@ -79,5 +80,5 @@ def test_a_spot_is_named_after_what_is_there(game: str, text: str, spots: Spots)
         ("royals", Event("open_card_drawn", Seat(1), (("country", "france"),)), ("open-france",)),
     ],
 )
-def test_what_happened_is_marked_where_it_can_be_seen(game: str, event: Event, spots: tuple[str, ...]) -> None:
-    assert changed_spots(game, (event, event), 0) == spots
+def test_what_happened_is_marked_where_it_can_be_seen(game: str, event: Event, anchors: tuple[str, ...]) -> None:
+    assert find_title(game).anchors.changed((event, event), 0) == anchors

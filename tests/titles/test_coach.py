@@ -247,4 +247,4 @@ def test_a_stranger_who_calls_it_is_refused(guided: tuple[Match, User]) -> None:
 def test_its_words_for_a_suggestion_are_those_of_the_button(guided: tuple[Match, User]) -> None:
     match, anna = guided
     suggestion = note_of(match, anna).suggestion
-    assert move_words(suggestion, ("anna", "")).startswith("Take the")
+    assert move_words("tudor", suggestion, ("anna", "")).startswith("Take the")

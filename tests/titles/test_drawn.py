@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.template import Context, Template
-from django.template.loader import get_template
 from django.test import Client
 from django.utils import translation
 
-from games import words
-from games.board_anchors import Spots
 from games.engine.protocol import Event, Seat
 from games.models import Match
 from games.selectors.table import Choice, table_page
 from games.templatetags import drawn
+from games.titles import wording
+from games.titles.anchors import Anchors
+from games.titles.registry import find_title
+from games.titles.tudor.words import TudorWords
 from tests.games.tables import move_at_random, started, waits_for
 
 HTMX = {"HX-Request": "true"}
@@ -38,7 +39,8 @@ def _tags() -> Iterator[tuple[str, str]]:
 
 
 def _path(name: str) -> Path:
-    return Path(get_template(name).origin.name)
+    folders = (Path(settings.BASE_DIR) / "templates", *TITLES.glob("*/templates"))
+    return next(folder / name for folder in folders if (folder / name).exists())
 
 
 def _source(name: str) -> str:
@@ -91,7 +93,7 @@ def test_a_kept_part_is_the_same_as_one_that_is_drawn_with_everything_in_sight(
 
 
 def _draw(source: str, **seen: object) -> str:
-    return Template("{% load drawn %}" + source).render(Context({"spots": {}, **seen}))
+    return Template("{% load drawn %}" + source).render(Context({"anchors": {}, **seen}))
 
 
 STORE = '{% drawn "tudor/_store.html" view.stacks view.stand view.bag_count at stack stand %}'
@@ -106,7 +108,7 @@ def test_a_part_is_drawn_once_and_anew_when_it_shows_something_else() -> None:
     first = _draw(STORE, view={**_store(4), "secret": "one"})
     # Another page asks for it, with other things around.
     template = Template("{% load drawn %}" + STORE)
-    assert template.render(Context({"spots": {}, "view": {**_store(4), "secret": "two"}})) == first
+    assert template.render(Context({"anchors": {}, "view": {**_store(4), "secret": "two"}})) == first
     assert drawn._drawn.cache_info().misses == 1
     assert _draw(STORE, view=_store(5)) != first
     assert drawn._drawn.cache_info().misses == 2
@@ -122,12 +124,14 @@ def test_a_part_is_drawn_for_every_language() -> None:
 
 def test_a_choice_elsewhere_on_the_board_does_not_draw_a_part_anew() -> None:
     drawn._drawn.cache_clear()
-    elsewhere = {"space-a1": (Choice("move supply a1", False, Spots("space-a1"), ()),)}
-    here = {"stack-heart": (Choice("take heart", False, Spots("stack-heart"), ()),)}
+    elsewhere = {"space-a1": (Choice("move supply a1", False, Anchors("space-a1"), ()),)}
+    here = {"stack-heart": (Choice("take heart", False, Anchors("stack-heart"), ()),)}
     without = _draw(STORE, view=_store(4))
-    assert _draw(STORE, view=_store(4), spots=elsewhere) == without
+    assert _draw(STORE, view=_store(4), anchors=elsewhere) == without
     assert drawn._drawn.cache_info().misses == 1
-    assert 'value="take heart"' in _draw(STORE, view=_store(4), spots=here, page={"names": ("anna",)})
+    assert 'value="take heart"' in _draw(
+        STORE, view=_store(4), anchors=here, page={"game": "tudor", "names": ("anna",)}
+    )
 
 
 def test_a_sentence_is_put_together_once_for_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,13 +141,14 @@ def test_a_sentence_is_put_together_once_for_each_language(monkeypatch: pytest.M
         said.append(seat)
         return names[seat]
 
-    monkeypatch.setattr(words, "seat_words", counted)
+    monkeypatch.setattr(wording, "seat_words", counted)
+    words = find_title("tudor").words
     event = Event("turn_ended", Seat(0))
     names = ("somebody whom no other test knows",)
-    assert words.event_words(event, names) == words.event_words(event, names) == f"{names[0]} ends the turn"
+    assert words.event(event, names) == words.event(event, names) == f"{names[0]} ends the turn"
     assert said == [0]
     with translation.override("de"):
-        words.event_words(event, names)
+        words.event(event, names)
     assert said == [0, 0]
 
 
@@ -157,13 +162,13 @@ def test_the_words_of_a_choice_are_put_together_once_for_the_list_and_the_board(
     mover.username = "Perpetua"
     mover.save()
     looked_up: list[str] = []
-    plain = words._word
+    plain = TudorWords.move_word
 
-    def counted(verb: str, place: int, word: str, names: tuple[str, ...]) -> str:
+    def counted(words: TudorWords, verb: str, place: int, word: str, names: tuple[str, ...]) -> str:
         looked_up.append(f"{verb} {place} {word}")
-        return plain(verb, place, word, names)
+        return plain(words, verb, place, word, names)
 
-    monkeypatch.setattr(words, "_word", counted)
+    monkeypatch.setattr(TudorWords, "move_word", counted)
     page = table_page(match=Match.objects.get(pk=match.pk), user=mover)
     client = Client()
     client.force_login(mover)

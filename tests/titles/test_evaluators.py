@@ -8,13 +8,13 @@ from math import isclose
 import pytest
 
 from games.bots.evaluator import chances, shares
-from games.bots.levels import EYES
 from games.bots.playing import judged
 from games.engine.protocol import ScoreLine
 from games.engine.registry import GAMES
 from games.engine.royals.phases.court import period_lines, title_lines
 from games.engine.royals.state import State as RoyalsState
 from games.engine.tudor.game import TUDOR
+from games.titles.registry import all_titles, evaluator_for
 from games.titles.royals.evaluator import prospects_of as royals_prospects
 from games.titles.tudor.evaluator import prospects_of as tudor_prospects
 from tests.bots.decisions import decisions
@@ -28,19 +28,19 @@ def points_by_seat(lines: tuple[ScoreLine, ...], seats: int) -> list[int]:
     return [points[seat] for seat in range(seats)]
 
 
-def test_every_game_has_an_eye() -> None:
-    assert set(EYES) == {game.slug for game in GAMES}
+def test_every_game_of_the_site_has_an_evaluator_of_its_own() -> None:
+    assert [title.slug for title in all_titles() if title.evaluator] == [game.slug for game in GAMES]
 
 
 @pytest.mark.parametrize(("ruleset", "players"), samples())
 def test_every_seat_has_a_chance_and_together_they_are_certain(ruleset: str, players: int) -> None:
     for game, state, seat in decisions(ruleset, players, every=13):
-        eye = EYES[game.slug]
-        values = judged(game, eye, state)
+        evaluator = evaluator_for(game.slug)
+        values = judged(game, evaluator, state)
         assert len(values) == players
         assert all(0.0 <= value <= 1.0 for value in values)
         assert isclose(sum(values), 1.0)
-        assert all(urge > 0 for urge in eye.urges(state, seat, game.legal_moves(state, seat)))
+        assert all(prior > 0 for prior in evaluator.priors(state, seat, game.legal_moves(state, seat)))
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -68,9 +68,9 @@ def test_what_the_cards_of_tudor_would_score_is_judged_as_a_player_is_shown_it()
 
 
 def test_a_king_of_tudor_looks_further_before_anybody_acts() -> None:
-    eye = EYES["tudor"]
+    evaluator = evaluator_for("tudor")
     seating, acting = (TUDOR.read_position(f"phase: {phase}\n") for phase in ("lords", "actions"))
-    assert eye.horizon(seating) > eye.horizon(acting) > 1
+    assert evaluator.horizon(seating) > evaluator.horizon(acting) > 1
 
 
 def test_figures_count_as_soon_as_a_lord_opens_their_chamber() -> None:

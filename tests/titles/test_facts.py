@@ -20,8 +20,9 @@ from games.engine.tudor import board as tudor_board
 from games.engine.tudor.cards import ALL, SCENARIOS
 from games.keeping import Played
 from games.management.filling.matches import played
-from games.match_facts import KINDS, cards_in_play, happenings
-from games.titles.facts import ANY, Happened, Kind
+from games.match_facts import cards_in_play, match_facts
+from games.titles.facts import ANY, CodedFact, FactKind
+from games.titles.registry import all_titles, find_title
 from games.titles.royals import facts as royals
 from games.titles.tudor import facts as tudor
 
@@ -39,11 +40,11 @@ def match(number: int) -> Played:
 
 
 @cache
-def told(number: int) -> tuple[Happened, ...]:
-    return happenings(match(number).match.game, match(number).reached)
+def told(number: int) -> tuple[CodedFact, ...]:
+    return match_facts(match(number).match.game_slug, match(number).reached)
 
 
-def of_kind(number: int, kind: Kind) -> set[tuple[str, int, int]]:
+def of_kind(number: int, kind: FactKind) -> set[tuple[str, int, int]]:
     """Subject, seat and round of everything of a kind that a match tells, the first of all apart."""
     return {
         (kind.subjects[each.subject - 1] if each.subject else "", each.seat, each.round)
@@ -60,14 +61,16 @@ def score_lines(number: int) -> list[tuple[int, str, int]]:
 
 
 def test_no_code_means_two_things() -> None:
-    codes = [kind.code for kinds in KINDS.values() for kind in kinds]
+    codes = [kind.code for title in all_titles() for kind in title.facts.kinds]
     assert len(set(codes)) == len(codes)
-    assert all(len(set(kind.subjects)) == len(kind.subjects) for kinds in KINDS.values() for kind in kinds)
+    assert all(len(set(kind.subjects)) == len(kind.subjects) for title in all_titles() for kind in title.facts.kinds)
 
 
 def test_the_codes_are_those_that_are_stored() -> None:
     # Whoever has to change a line here changes what old matches tell. New ones come at the end.
-    assert {kind.id: kind.code for kinds in KINDS.values() for kind in kinds if kind is not royals.LED_INTO_END} == {
+    assert {
+        kind.id: kind.code for title in all_titles() for kind in title.facts.kinds if kind is not royals.LED_INTO_END
+    } == {
         "office_taken": 1,
         "office_seized": 2,
         "offices_at_once": 3,
@@ -113,7 +116,7 @@ def test_every_feat_is_one_that_its_card_offers() -> None:
 @pytest.mark.parametrize(("slug", "numbers"), [("tudor", TUDOR_MATCHES), ("royals", ROYALS_MATCHES)])
 def test_every_kind_happens_in_some_match(slug: str, numbers: tuple[int, ...]) -> None:
     reached = {each.kind for number in numbers for each in told(number)}
-    assert [kind.id for kind in KINDS[slug] if kind.code not in reached] == []
+    assert [kind.id for kind in find_title(slug).facts.kinds if kind.code not in reached] == []
 
 
 @pytest.mark.parametrize("number", TUDOR_MATCHES + ROYALS_MATCHES)
@@ -189,7 +192,7 @@ def test_the_cards_in_play_are_those_of_the_table_drawn_or_chosen(number: int) -
     drawn = [value for place in reached for event in place.events for name, value in event.data if name == "card"]
     ruleset = Ruleset.read(match(number).match.ruleset)
     chosen = [*ruleset.option("scoring").split(","), ruleset.option("scenario")]
-    cards = cards_in_play(match(number).match.game, reached[-1])
+    cards = cards_in_play(match(number).match.game_slug, reached[-1])
     assert set(cards) == set(drawn or chosen)
     assert len(cards) == 3
 
@@ -254,7 +257,7 @@ def test_whoever_leads_alone_before_the_titles_is_told(number: int) -> None:
 def test_everybody_begins_somewhere() -> None:
     for number in ROYALS_MATCHES:
         assert {seat for _, seat, _ in of_kind(number, royals.FIRST_CITY)} == set(range(match(number).match.players))
-        assert cards_in_play(match(number).match.game, match(number).reached[-1]) == ()
+        assert cards_in_play(match(number).match.game_slug, match(number).reached[-1]) == ()
 
 
 def test_what_was_taken_back_did_not_happen() -> None:
@@ -283,7 +286,7 @@ def test_what_was_taken_back_did_not_happen() -> None:
 
     def began(reached: list[Position]) -> set[str]:
         kind = tudor.BEGAN_WITH
-        return {kind.subjects[each.subject - 1] for each in happenings(game, reached) if each.kind == kind.code}
+        return {kind.subjects[each.subject - 1] for each in match_facts(game.slug, reached) if each.kind == kind.code}
 
     reached = list(positions(game, new_record(ruleset, ["anna", "bo"], plies)))
     fingers = [game.write(move).split()[-1] for move in (moves[0], moves[-1])]

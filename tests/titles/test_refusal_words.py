@@ -24,9 +24,9 @@ from games.engine.royals.refusals import SENTENCES as ROYALS_SENTENCES
 from games.engine.tudor.refusals import SENTENCES as TUDOR_SENTENCES
 from games.engine.undo import BARRIER, nothing_to_take_back
 from games.errors import IllegalChoice
-from games.refusal_words import illegal_choice, refusal_words
+from games.refusal_words import illegal_choice
 from games.services.play_move import undo_move
-from games.words import NAMES
+from games.titles.registry import find_title
 from tests.engine.royals.table import Table as RoyalsTable
 from tests.engine.royals.test_refusals import CASES as ROYALS_CASES
 from tests.engine.tudor.table import Table as TudorTable
@@ -34,6 +34,8 @@ from tests.engine.tudor.test_refusals import CASES as TUDOR_CASES
 from tests.games.tables import legal, started, waits_for
 
 ENGINE = Path(notation.__file__).parent
+Refusals = list[tuple[str, IllegalMove]]
+"""Of which game they are, and what they say."""
 KNOWN = "django.utils.translation.trans_real._translations"
 """Where Django keeps the languages that it has loaded."""
 
@@ -44,22 +46,22 @@ def _refused(game: AnyGame, table: TudorTable | RoyalsTable, text: str) -> Illeg
     return refusal
 
 
-def _every_refusal() -> Iterator[IllegalMove]:
-    """Refusals of both games in which every sentence occurs, as tests of the engine know them."""
+def _every_refusal() -> Iterator[tuple[str, IllegalMove]]:
+    """Refusals of both games, with the game, in which every sentence occurs, as tests of the engine know them."""
     tudor, royals = find_game("tudor"), find_game("royals")
     for tudor_case in TUDOR_CASES:
-        yield _refused(tudor, TudorTable(tudor_case.position).play(tudor_case.moves), tudor_case.text)
+        yield tudor.slug, _refused(tudor, TudorTable(tudor_case.position).play(tudor_case.moves), tudor_case.text)
     for royals_case in ROYALS_CASES:
-        yield _refused(royals, RoyalsTable(royals_case.position).play(royals_case.moves), royals_case.text)
+        yield royals.slug, _refused(royals, RoyalsTable(royals_case.position).play(royals_case.moves), royals_case.text)
     for game, text in ((tudor, "act lord none"), (royals, "end")):
         waiting = game.why_not((TudorTable if game is tudor else RoyalsTable)("players: 2").state, Seat(1), text)
         assert waiting is not None
-        yield waiting
-    yield nothing_to_take_back()
+        yield game.slug, waiting
+        yield game.slug, nothing_to_take_back()
 
 
 @pytest.fixture(scope="module")
-def refusals() -> list[IllegalMove]:
+def refusals() -> Refusals:
     return list(_every_refusal())
 
 
@@ -108,46 +110,49 @@ def german(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     monkeypatch.setattr(KNOWN, {"de": German("de")})
 
 
-def test_every_sentence_of_both_games_occurs_in_these_tests(refusals: list[IllegalMove]) -> None:
-    said = {refusal.template for refusal in refusals}
+def test_every_sentence_of_both_games_occurs_in_these_tests(refusals: Refusals) -> None:
+    said = {refusal.template for _, refusal in refusals}
     assert said == {*TUDOR_SENTENCES.values(), *ROYALS_SENTENCES.values(), BARRIER}
 
 
-def test_every_blank_of_a_template_has_what_fills_it_and_nothing_is_left_over(refusals: list[IllegalMove]) -> None:
-    for refusal in refusals:
+def test_every_blank_of_a_template_has_what_fills_it_and_nothing_is_left_over(
+    refusals: Refusals,
+) -> None:
+    for _, refusal in refusals:
         assert set(re.findall(r"%\((\w+)\)s", refusal.template)) == set(refusal.params), refusal.rule
 
 
-def test_in_english_the_site_says_what_the_engine_says(refusals: list[IllegalMove]) -> None:
-    for refusal in refusals:
-        assert refusal_words(refusal) == refusal.text
+def test_in_english_the_site_says_what_the_engine_says(refusals: Refusals) -> None:
+    for game, refusal in refusals:
+        assert find_title(game).words.refusal(refusal) == refusal.text
 
 
 @pytest.mark.usefixtures("marked")
-def test_every_sentence_and_every_name_in_it_is_translated(refusals: list[IllegalMove]) -> None:
-    for refusal in refusals:
-        sentence = refusal_words(refusal)
+def test_every_sentence_and_every_name_in_it_is_translated(refusals: Refusals) -> None:
+    for game, refusal in refusals:
+        words = find_title(game).words
+        sentence = words.refusal(refusal)
         assert sentence.startswith("[")
         assert sentence.endswith("]")
         for value in refusal.params.values():
             # A noble and an intrigue card are called by two ids; cities, spaces and actions by themselves.
             for identifier in re.split("[ -]", str(value)):
                 country = "the German States" if identifier == "german" else ""
-                name = country or str(NAMES.get(identifier, ""))
+                name = country or str(words.names.get(identifier, ""))
                 assert not name or f"[{name.strip('[]')}]" in sentence, (refusal.rule, identifier)
 
 
 @pytest.mark.usefixtures("marked")
 def test_a_noble_and_what_he_costs_are_translated() -> None:
     refusal = _refused(find_game("royals"), RoyalsTable("seat 0: cards france 1 german 2"), "claim dijon baron")
-    assert "[[Baron] of Dijon]" in refusal_words(refusal)
-    assert "[2 cards] of [France]" in refusal_words(refusal)
+    assert "[[Baron] of Dijon]" in find_title("royals").words.refusal(refusal)
+    assert "[2 cards] of [France]" in find_title("royals").words.refusal(refusal)
 
 
 @pytest.mark.parametrize("noble", [noble.name for noble in NOBLES])
 def test_every_noble_is_said_as_the_engine_says_him(noble: str) -> None:
     refusal = _refused(find_game("royals"), RoyalsTable("seat 0: cards"), f"claim {noble}")
-    assert refusal_words(refusal) == refusal.text
+    assert find_title("royals").words.refusal(refusal) == refusal.text
 
 
 def test_every_sentence_is_marked_for_the_catalogues() -> None:
@@ -176,7 +181,7 @@ def _unreadable_of_tudor(text: str) -> UnreadableMove:
 
 @pytest.mark.parametrize("text", ["swap 1.1 1.3", "swap 1.2 1.1", "swap 1.1 2.1"])
 def test_chairs_that_are_not_neighbours_are_refused_with_those_that_are(text: str) -> None:
-    sentence = str(illegal_choice(_unreadable_of_tudor(text)).sentence)
+    sentence = str(illegal_choice("tudor", _unreadable_of_tudor(text)).sentence)
     assert sentence == (
         f"'{text}' is not a move: Courtiers change places on neighbouring chairs of one chamber, and the upper chair "
         "is named first."
@@ -193,12 +198,12 @@ def test_chairs_that_are_not_neighbours_are_refused_with_those_that_are(text: st
     ],
 )
 def test_a_text_that_is_no_move_is_refused_with_a_sentence(text: str, sentence: str) -> None:
-    choice = illegal_choice(_unreadable(text))
+    choice = illegal_choice("royals", _unreadable(text))
     assert (choice.code, choice.sentence) == ("match.unreadable", sentence)
 
 
 def test_a_text_without_a_hint_is_refused_in_a_sentence_too() -> None:
-    assert illegal_choice(UnreadableMove("fly")).sentence == "'fly' is not a move."
+    assert illegal_choice("royals", UnreadableMove("fly")).sentence == "'fly' is not a move."
 
 
 @pytest.mark.django_db

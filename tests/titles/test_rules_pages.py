@@ -19,8 +19,9 @@ from games.engine.registry import find_game
 from games.engine.royals.rulings import Ruling as RoyalsRuling
 from games.engine.sources import Sourced
 from games.engine.tudor.rulings import Ruling
-from games.titles.tudor.figures import FIGURES
-from games.titles.tudor.rules_page import OURS, RULINGS, SECTIONS, rules_page
+from games.selectors.rules import rules_page
+from games.titles.registry import all_titles, find_title
+from games.titles.rules_pages import OURS
 from games.views.figures import figures_of, with_own_ids
 from games.words import name_words
 from tests.games.test_home import Outline
@@ -63,11 +64,11 @@ def test_every_section_has_its_file_its_anchor_and_its_line_in_the_contents(page
     outline = Outline(page)
     ids = [attributes.get("id") for _, attributes in outline.tags]
     links = [link.get("href") for link in outline.all("a")]
-    for slug, _ in SECTIONS[game]:
+    for slug, _ in find_title(game).rules.chapters:
         assert ids.count(slug) == 1
         assert f"#{slug}" in links
     files = Path(settings.BASE_DIR, "games/titles", game, "templates", game, "rules").glob("*.html")
-    assert {path.stem for path in files} == {slug for slug, _ in SECTIONS[game]}
+    assert {path.stem for path in files} == {slug for slug, _ in find_title(game).rules.chapters}
 
 
 def test_an_id_is_given_once_and_every_link_within_the_page_leads_somewhere(page: str) -> None:
@@ -128,14 +129,15 @@ def test_a_table_marks_the_cells_whose_source_is_ours() -> None:
 
 
 def test_every_ruling_has_words_and_every_word_a_ruling() -> None:
-    assert set(RULINGS) == {ruling.name.lower() for ruling in (*Ruling, *RoyalsRuling)}
+    assert set(find_title("tudor").rules.rulings) == {ruling.name.lower() for ruling in Ruling}
+    assert set(find_title("royals").rules.rulings) == {ruling.name.lower() for ruling in RoyalsRuling}
 
 
 def test_the_table_of_editions_tells_each_edition_what_it_plays() -> None:
     table = rules_page("tudor").tables["editions"]
-    editions = METAS[0].editions
+    editions, rulings = METAS[0].editions, find_title("tudor").rules.rulings
     assert len(table.rows) == len(Ruling)
-    for row, (name, (about, usual, other)) in zip(table.rows, RULINGS.items(), strict=True):
+    for row, (name, (about, usual, other)) in zip(table.rows, rulings.items(), strict=True):
         assert row[0].text == about
         assert [cell.text for cell in row[1:]] == [other if name in edition.rulings else usual for edition in editions]
 
@@ -155,10 +157,10 @@ def test_every_option_of_royals_is_explained(client: Client) -> None:
         assert f"<dt>{name_words(option)}" in page
 
 
-@pytest.mark.parametrize("name", FIGURES)
-def test_a_figure_is_a_position_that_could_be_played_on(name: str) -> None:
-    figure = FIGURES[name]
-    game = find_game(figure.game)
+@pytest.mark.parametrize(("slug", "name"), [(title.slug, name) for title in all_titles() for name in title.figures])
+def test_a_figure_is_a_position_that_could_be_played_on(slug: str, name: str) -> None:
+    figure = find_title(slug).figures[name]
+    game = find_game(slug)
     position = game.read_position(figure.position)
     assert game.problems(position) == ()
     assert game.to_act(position) != (CHANCE,)
@@ -167,7 +169,9 @@ def test_a_figure_is_a_position_that_could_be_played_on(name: str) -> None:
 
 def test_the_way_up_in_the_picture_is_the_one_its_caption_tells() -> None:
     game = find_game("tudor")
-    position = game.read_position(FIGURES["climb"].position.replace("seat 0:", "lords: 0=3 1=1\nseat 0:"))
+    position = game.read_position(
+        find_title("tudor").figures["climb"].position.replace("seat 0:", "lords: 0=3 1=1\nseat 0:")
+    )
 
     def play(position: Any, text: str) -> Any:
         return game.apply(position, game.read(position, text)).state

@@ -142,9 +142,23 @@ RATINGS_SETTLE_SECONDS = 2
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates", *(BASE_DIR / "games/titles").glob("*/templates")],
-        "APP_DIRS": True,
+        "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [
+                        (
+                            "django.template.loaders.cached.Loader",
+                            [
+                                "django.template.loaders.filesystem.Loader",
+                                "games.titles.loaders.TitleTemplates",
+                                "django.template.loaders.app_directories.Loader",
+                            ],
+                        )
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -261,7 +275,12 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "static", *(BASE_DIR / "games/titles").glob("*/static")]
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "games.titles.loaders.TitleStaticFiles",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 
 # Pages load from this site alone, and nothing is written into them as inline script or style.
 CONTENT_SECURITY_POLICY = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.titles.coaching import Topic
+from games.titles.coaching import Coach, Topic
 
 _FULL_HAND = 8
 """Country cards from which on an intrigue card is worth more than two further ones."""
@@ -185,3 +185,5 @@ TOPICS: dict[str, Topic] = {
     ),
 }
 """Every kind of decision, by the verb with which it is answered."""
+
+COACH = Coach(TOPICS, topic_name)

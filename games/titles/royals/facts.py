@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.engine.protocol import Event
 from games.engine.replay import Position
-from games.titles.facts import Kind, Told, leaders, points_of
+from games.titles.facts import FactKind, Facts, Occurrence, leaders, points_of
 
 # Stored for ever, and so written out: a change of the map must not change what a number meant.
 COUNTRIES = ("france", "german", "britain", "spain")
@@ -22,24 +22,24 @@ CAPITALS = ("paris", "vienna", "london", "madrid")
 """Where the Kings are."""
 TITLES = ("marshal", "baron", "countess", "duke", "cardinal", "princess", "king")
 
-KING_CLAIMED = Kind(101, "king_claimed", CAPITALS, has_first=True)
+KING_CLAIMED = FactKind(101, "king_claimed", CAPITALS, has_first=True)
 """Nobody had held him."""
-KING_TAKEN_OVER = Kind(102, "king_taken_over", CAPITALS, has_first=True)
-WON_BACK = Kind(103, "won_back")
+KING_TAKEN_OVER = FactKind(102, "king_taken_over", CAPITALS, has_first=True)
+WON_BACK = FactKind(103, "won_back")
 """Took a noble over from whoever had taken it over before."""
-FIRST_CITY = Kind(104, "first_city", CITIES)
+FIRST_CITY = FactKind(104, "first_city", CITIES)
 """Where the first noble of all was claimed."""
-COUNTRY_COMPLETED = Kind(105, "country_completed", COUNTRIES, has_first=True)
+COUNTRY_COMPLETED = FactKind(105, "country_completed", COUNTRIES, has_first=True)
 """A piece in each of its cities, and a bonus for it."""
-HOUSE_WON = Kind(106, "house_won")
+HOUSE_WON = FactKind(106, "house_won")
 """A piece on every title, and a marker for it."""
-PERIOD_SWEPT = Kind(107, "period_swept")
+PERIOD_SWEPT = FactKind(107, "period_swept")
 """The most influence in all four countries at once."""
-COUNTRY_RULED = Kind(108, "country_ruled", COUNTRIES)
+COUNTRY_RULED = FactKind(108, "country_ruled", COUNTRIES)
 """The most influence in all three periods."""
-TITLE_WON = Kind(109, "title_won", TITLES)
+TITLE_WON = FactKind(109, "title_won", TITLES)
 """The whole marker in the end."""
-LED_INTO_END = Kind(110, "led_into_end")
+LED_INTO_END = FactKind(110, "led_into_end")
 """Alone in front when the titles were scored."""
 
 KINDS = (
@@ -58,12 +58,7 @@ KINDS = (
 _PERIODS = 3
 
 
-def cards(last: Position) -> tuple[str, ...]:
-    """No card of Royals changes what counts."""
-    return ()
-
-
-def told(positions: Sequence[Position]) -> Iterator[Told]:
+def occurrences(positions: Sequence[Position]) -> Iterator[Occurrence]:
     """Everything worth telling of a match."""
     moments = [
         _Moment(before.state.period, after, event, dict(event.data))
@@ -83,7 +78,7 @@ class _Moment(NamedTuple):
 
     @property
     def seat(self) -> int:
-        assert self.event.seat is not None, f"{self.event.kind} is always somebody's"
+        assert self.event.seat is not None, f"{self.event.kind} always has a seat"
         return self.event.seat
 
     @property
@@ -92,7 +87,7 @@ class _Moment(NamedTuple):
         return tuple(self.data["source"].split(":")) if self.event.kind == "scored" else ()
 
 
-def _nobles(moments: Sequence[_Moment]) -> Iterator[Told]:
+def _nobles(moments: Sequence[_Moment]) -> Iterator[Occurrence]:
     have_claimed: set[int] = set()
     lost: set[tuple[int, str]] = set()
     just_lost = ""
@@ -106,27 +101,27 @@ def _nobles(moments: Sequence[_Moment]) -> Iterator[Told]:
         city, title = noble.split()
         is_taken_over = noble == just_lost
         if title == "king":
-            yield Told(KING_TAKEN_OVER if is_taken_over else KING_CLAIMED, moment.seat, moment.period, city)
+            yield Occurrence(KING_TAKEN_OVER if is_taken_over else KING_CLAIMED, moment.seat, moment.period, city)
         if (moment.seat, noble) in lost:
-            yield Told(WON_BACK, moment.seat, moment.period)
+            yield Occurrence(WON_BACK, moment.seat, moment.period)
         if moment.seat not in have_claimed:
             have_claimed.add(moment.seat)
-            yield Told(FIRST_CITY, moment.seat, moment.period, city)
+            yield Occurrence(FIRST_CITY, moment.seat, moment.period, city)
         just_lost = ""
 
 
-def _bonuses(moments: Sequence[_Moment]) -> Iterator[Told]:
+def _bonuses(moments: Sequence[_Moment]) -> Iterator[Occurrence]:
     for moment in moments:
         match moment.source:
             case ("country", country):
-                yield Told(COUNTRY_COMPLETED, moment.seat, moment.period, country)
+                yield Occurrence(COUNTRY_COMPLETED, moment.seat, moment.period, country)
             case ("house",):
-                yield Told(HOUSE_WON, moment.seat, moment.period)
+                yield Occurrence(HOUSE_WON, moment.seat, moment.period)
             case _:
                 pass
 
 
-def _periods(moments: Sequence[_Moment]) -> Iterator[Told]:
+def _periods(moments: Sequence[_Moment]) -> Iterator[Occurrence]:
     """Of the two markers of a country the first that is given is the higher one."""
     won: dict[tuple[int, str], int] = {}
     for moment in moments:
@@ -135,22 +130,22 @@ def _periods(moments: Sequence[_Moment]) -> Iterator[Told]:
     for seat in sorted(set(won.values())):
         for period in range(1, _PERIODS + 1):
             if all(won.get((period, country)) == seat for country in COUNTRIES):
-                yield Told(PERIOD_SWEPT, seat, period)
+                yield Occurrence(PERIOD_SWEPT, seat, period)
         for country in COUNTRIES:
             if all(won.get((period, country)) == seat for period in range(1, _PERIODS + 1)):
-                yield Told(COUNTRY_RULED, seat, _PERIODS, country)
+                yield Occurrence(COUNTRY_RULED, seat, _PERIODS, country)
 
 
-def _titles(moments: Sequence[_Moment]) -> Iterator[Told]:
+def _titles(moments: Sequence[_Moment]) -> Iterator[Occurrence]:
     """Whoever is the only one to score a title has won the whole marker."""
     scored = [moment for moment in moments if moment.source[:1] == ("title",)]
     sources = [moment.source for moment in scored]
     for moment in scored:
         if sources.count(moment.source) == 1:
-            yield Told(TITLE_WON, moment.seat, moment.period, moment.source[1])
+            yield Occurrence(TITLE_WON, moment.seat, moment.period, moment.source[1])
 
 
-def _lead(moments: Sequence[_Moment]) -> Iterator[Told]:
+def _lead(moments: Sequence[_Moment]) -> Iterator[Occurrence]:
     last = next(
         (moment for moment in moments if moment.event.kind == "period_ended" and moment.period == _PERIODS), None
     )
@@ -158,4 +153,7 @@ def _lead(moments: Sequence[_Moment]) -> Iterator[Told]:
         return
     ahead = leaders(points_of((line.seat, line.points) for line in last.place.state.lines))
     if len(ahead) == 1:
-        yield Told(LED_INTO_END, ahead[0], _PERIODS)
+        yield Occurrence(LED_INTO_END, ahead[0], _PERIODS)
+
+
+FACTS = Facts(KINDS, occurrences)

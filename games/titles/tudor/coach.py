@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.metas import printed_values
-from games.titles.coaching import Topic
+from games.titles.coaching import Coach, Topic
 
 _BEST_ACTIONS = "ECAGDFHB"
 """Actions that move first, the farthest before all; then those that bring cards."""
@@ -580,3 +580,5 @@ TOPICS: dict[str, Topic] = {
     ),
 }
 """Every kind of decision: phases by their names, what stands on the agenda by its class, turns and moves by more."""
+
+COACH = Coach(TOPICS, topic_name)

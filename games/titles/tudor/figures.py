@@ -1,54 +1,14 @@
-"""Positions that pages show as pictures: written down here, never taken from a match that somebody plays."""
+"""Positions of Tudor that pages show as pictures."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.protocol import Seat
-from games.engine.registry import find_game
-
-Words = str | Promise
-
-
-class Figure(NamedTuple):
-    """A position with what it shows."""
-
-    game: str
-    part: str
-    """The part of the board's templates that draws it."""
-    seat: int
-    """Whose eyes see it."""
-    label: Words
-    """The picture in words, for whoever cannot see it."""
-    caption: Words
-    position: str
-
-    @property
-    def template(self) -> str:
-        return f"{self.game}/{self.part}.html"
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it shows the whole board."""
-        return self.part == "_board"
-
-    @property
-    def view(self) -> Any:
-        """The position as the seat sees it."""
-        game = find_game(self.game)
-        return game.view(game.read_position(self.position), Seat(self.seat))
-
-
-PEOPLE = ("Margaret", "Thomas", "Cecily", "Edmund")
-"""Who sits at the tables of the pictures."""
+from games.titles.figures import Figure
 
 FIGURES: dict[str, Figure] = {
     "court": Figure(
-        game="tudor",
-        part="_board",
+        part="tudor/_board.html",
         seat=0,
         label=_("A board of Tudor for three players in the middle of a match"),
         caption=_(
@@ -80,8 +40,8 @@ lines: [[0, "green4", 8], [2, "green4", 8]]
 """,
     ),
     "climb": Figure(
-        game="tudor",
-        part="_throne",
+        part="tudor/_throne.html",
+        is_whole=False,
         seat=0,
         label=_("The Throne Room for two players: Margaret stands on a2, Thomas on a4, and everything else is open"),
         caption=_(
@@ -104,8 +64,7 @@ seat 0: cards heart 1 owl 1 mask 1
 """,
     ),
     "hand": Figure(
-        game="tudor",
-        part="_board",
+        part="tudor/_board.html",
         seat=0,
         label=_("The hands of two players with their rings"),
         caption=_(
@@ -119,49 +78,6 @@ round: 2
 offices: c=0
 seat 0: rings heart@thumb owl@index coin@middle; cards heart 1 owl 2; tokens owl 2 coin 1; influence 1
 seat 1: rings sword@ring mask@pinky; cards sword 1 mask 1; tokens mask 1
-""",
-    ),
-    "europe": Figure(
-        game="royals",
-        part="_board",
-        seat=0,
-        label=_("A board of Royals for four players in the middle of a match"),
-        caption=_(
-            "The second period of a match of four: two Kings have been won, and the first Cathedrals are in use."
-        ),
-        position="""
-ruleset: royals/arcane@1
-players: 4
-period: 2
-turns: 36
-display: france 1 britain 1 spain 1
-nobles: paris-king=2 marseille-countess=0 bordeaux-cardinal=3 dijon-baron=1 nantes-princess=0 nantes-marshal=2
-  vienna-princess=1 cologne-cardinal=0 cologne-baron=3 munich-duke=0 berlin-countess=2 berlin-marshal=1
-  york-duke=3 york-cardinal=1 edinburgh-countess=3 madrid-king=0 seville-baron=2 barcelona-marshal=1 valencia-duke=3
-cathedrals: dijon=0 berlin=3 york=2
-seat 0: cards france 3 german 2 britain 2; intrigue france-spain 1 german-britain 1
-seat 1: cards german 4 spain 1; intrigue france-german 1
-seat 2: cards france 2 spain 2; intrigue britain-spain 1
-seat 3: cards britain 5
-""",
-    ),
-    "takeover": Figure(
-        game="royals",
-        part="_board",
-        seat=0,
-        label=_("A map of Royals on which Margaret holds the Baron of Dijon and Thomas rests in the Cathedral there"),
-        caption=_(
-            "Thomas had claimed the Baron of Dijon; Margaret has taken it over. His piece rests in the "
-            "Cathedral: it has no "
-            "influence, but Dijon counts for him when he wants a piece in every city of France, and his piece on the "
-            "Barons stays."
-        ),
-        position="""
-players: 2
-nobles: dijon-baron=0 nantes-marshal=1
-cathedrals: dijon=1
-seat 0: cards france 2; titles baron 1
-seat 1: cards france 3; titles baron 1 marshal 1
 """,
     ),
 }

@@ -68,17 +68,17 @@ class _Holding:
 
 
 @lru_cache(maxsize=1024)
-def _token_worths(holding: _Holding) -> tuple[float, ...]:
+def _token_values(holding: _Holding) -> tuple[float, ...]:
     state, seat, tokens = holding.state, holding.seat, holding.tokens
     every_round, at_end = scored_now(state)
-    worths = []
+    values = []
     for faction in range(len(tokens)):
         richer = scored_now(state.with_player(seat, tokens=changed(tokens, faction, 1)))
         # Whole points are subtracted before anything is multiplied: so nothing of the board is left in the last digits,
         # and whoever asked first makes no difference.
         more_every_round, more_at_end = richer[0][seat] - every_round[seat], richer[1][seat] - at_end[seat]
-        worths.append(_AGAIN * rounds_left(state) * more_every_round + more_at_end)
-    return tuple(worths)
+        values.append(_AGAIN * rounds_left(state) * more_every_round + more_at_end)
+    return tuple(values)
 
 
 class Gains:
@@ -89,10 +89,10 @@ class Gains:
         self.left = rounds_left(state) / state.rules.rounds
 
     @cached_property
-    def token_worths(self) -> tuple[float, ...]:
+    def token_values(self) -> tuple[float, ...]:
         """What one more token of each faction would score."""
         state, seat = self._state, self._seat
-        return _token_worths(_Holding(state.rules, state.round, seat, state.players[seat].tokens, state))
+        return _token_values(_Holding(state.rules, state.round, seat, state.players[seat].tokens, state))
 
     @cached_property
     def _office(self) -> float:
@@ -103,14 +103,14 @@ class Gains:
         gain = self._of_stopping(source, target)
         faction = self._state.factions[target]
         if faction != BARE and self._state.courtiers[target] == NOBODY_THERE:
-            gain += self.token_worths[faction]
+            gain += self.token_values[faction]
         if pay != FREE:
             gain -= self._price(self._state.players[self._seat].cards[pay])
         return gain
 
     def of_climbs(self, cards: Counts) -> Climbs:
         """The best of all ways up that these cards could pay, with a Courtier who is there or a new one."""
-        state, worths = self._state, self.token_worths
+        state, values = self._state, self.token_values
         courtiers, factions, size = state.courtiers, state.factions, state.rules.board.size
         best = [NO_WAY] * (state.rules.board.rows + 1)
         for source, first in self._starts():
@@ -125,7 +125,7 @@ class Gains:
                     if not held:
                         break
                     hand[faction] = held - 1
-                    gain += worths[faction] - self._price(held)
+                    gain += values[faction] - self._price(held)
                 there = gain + self._of_stopping(source, space)
                 if there > best[steps]:
                     best[steps] = there

@@ -16,7 +16,8 @@ from games.engine.royals.board import CITIES, NOBLES
 from games.engine.royals.game import ROYALS
 from games.models import Match
 from games.selectors.table import TablePage, find_match, table_page
-from games.words import move_words, name_words, seat_mark
+from games.titles.wording import seat_mark
+from games.words import move_words, name_words
 from tests.games.tables import move_at_random, started, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -60,19 +61,19 @@ def noble(drawing: str, name: str) -> str:
     return found[0]
 
 
-def spots(drawing: str) -> dict[str, str]:
+def anchors(drawing: str) -> dict[str, str]:
     """The moves that can be made on a board, each with its spot."""
     buttons: list[str] = re.findall(r'<button type="submit" form="moves"[^>]*>', drawing)
     found = [re.search(r'value="([^"]+)" data-spot="([^"]+)"', button) for button in buttons]
     return {match[1]: match[2] for match in found if match}
 
 
-def check_spots(page: TablePage) -> set[str]:
+def check_anchors(page: TablePage) -> set[str]:
     """Every choice stands at its spot, and the spot is drawn; gives the verbs of the choices."""
     drawing = board(page)
-    assert spots(drawing) == {choice.text: choice.spots.target for choice in page.choices}
+    assert anchors(drawing) == {choice.text: choice.anchors.target for choice in page.choices}
     for choice in page.choices:
-        assert f'data-here="{choice.spots.target}"' in drawing
+        assert f'data-here="{choice.anchors.target}"' in drawing
     return {choice.text.split(" ")[0] for choice in page.choices}
 
 
@@ -82,7 +83,7 @@ def test_every_choice_of_a_match_can_be_made_on_the_board(players: int, seed: in
     random, verbs = Random(seed), set()
     for _ in range(70):
         if not match.is_court_due:
-            verbs |= check_spots(table_page(match=match, user=waits_for(match, people)))
+            verbs |= check_anchors(table_page(match=match, user=waits_for(match, people)))
         match = move_at_random(match, people, random)
     assert {"declare", "draw", "claim", "end"} <= verbs
 
@@ -112,20 +113,20 @@ def test_prices_and_hands_that_are_too_full_are_dealt_with_on_the_board(position
     for text in moves.split("; ") if moves else ():
         state = ROYALS.apply(state, ROYALS.read(state, text)).state
     page = at(ROYALS.write_position(state))
-    assert verb in check_spots(page)
+    assert verb in check_anchors(page)
 
 
 def test_a_board_that_asks_whether_one_is_sure_offers_nothing_else() -> None:
     page = at("seat 0: cards france 2", asked="claim dijon baron")
     assert page.asked is not None
-    assert spots(board(page)) == {}
+    assert anchors(board(page)) == {}
 
 
 def test_nobody_but_the_mover_has_buttons_to_press() -> None:
     match, people = started(RULESET, 3)
     others: list[User | None] = [user for user in people if user != waits_for(match, people)]
     for user in (*others, None):
-        assert spots(board(table_page(match=match, user=user))) == {}
+        assert anchors(board(table_page(match=match, user=user))) == {}
 
 
 def test_every_noble_is_drawn_with_title_and_cost() -> None:
@@ -231,7 +232,7 @@ def test_points_that_are_hidden_stand_in_no_ledger() -> None:
 
 def test_a_button_of_the_board_says_what_it_does() -> None:
     page = at("seat 0: cards france 2")
-    assert f">{move_words('claim dijon baron', page.names)}" in noble(board(page), "dijon-baron")
+    assert f">{move_words('royals', 'claim dijon baron', page.names)}" in noble(board(page), "dijon-baron")
 
 
 def test_what_is_sent_after_a_move_stays_light_to_the_end_of_a_match() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.bots.evaluator import WASTEFUL
-from games.bots.levels import EYES
 from games.engine.protocol import Seat
 from games.engine.royals.board import COUNTRIES, NOBLE_BY_NAME
 from games.engine.royals.game import ROYALS
 from games.engine.royals.state import State
+from games.titles.registry import evaluator_for
 from games.titles.royals.evaluator import prospects_of
 from games.titles.royals.wishes import craving, needs, targets, wishes
 from tests.bots.decisions import decisions
@@ -32,11 +32,13 @@ def needed(text: str) -> dict[str, float]:
     return dict(zip(COUNTRIES, needs(state, ME, state.players[ME].cards), strict=True))
 
 
-def urges(state: State) -> dict[str, float]:
+def priors(state: State) -> dict[str, float]:
     """How much each legal move suggests itself to whoever has to decide."""
     (seat,) = ROYALS.to_act(state)
     moves = ROYALS.legal_moves(state, seat)
-    return {move.text: urge for move, urge in zip(moves, EYES["royals"].urges(state, seat, moves), strict=True)}
+    return {
+        move.text: prior for move, prior in zip(moves, evaluator_for("royals").priors(state, seat, moves), strict=True)
+    }
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -74,9 +76,9 @@ def test_whoever_comes_to_lead_in_a_country_takes_its_markers_from_another() -> 
 
 
 def test_a_hand_is_worth_more_the_nearer_it_is_to_a_noble() -> None:
-    worths = [targets(position(f"seat 0: cards spain {held}"), ME) for held in range(1, 9)]
-    assert worths == sorted(worths)
-    assert worths[-1] > worths[3] > worths[0] > 0
+    values = [targets(position(f"seat 0: cards spain {held}"), ME) for held in range(1, 9)]
+    assert values == sorted(values)
+    assert values[-1] > values[3] > values[0] > 0
     assert targets(position("seat 1: cards spain 8"), ME) == 0
 
 
@@ -95,14 +97,14 @@ def test_a_card_is_needed_where_there_are_many_already_and_little_where_there_ar
 
 
 def test_nobody_pays_with_three_times_as_many_cards_without_a_plan() -> None:
-    found = urges(position("nobles: nantes-marshal=1\nseat 0: cards spain 4 britain 4; intrigue france-spain"))
+    found = priors(position("nobles: nantes-marshal=1\nseat 0: cards spain 4 britain 4; intrigue france-spain"))
     assert found["oust nantes marshal"] <= WASTEFUL < found["end"]
 
 
 def test_the_open_card_that_completes_a_price_suggests_itself() -> None:
     cheap = "nobles: nantes-marshal=0 berlin-marshal=0 barcelona-marshal=0 valencia-marshal=0"
     draw = "phase: draw\ncountry-draws: 1\ndisplay: spain france german"
-    found = urges(position(f"{cheap}\n{draw}\nseat 0: cards spain 7"))
+    found = priors(position(f"{cheap}\n{draw}\nseat 0: cards spain 7"))
     assert max(found, key=lambda move: found[move]) == "draw spain"
 
 

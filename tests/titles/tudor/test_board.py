@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import pytest
 from django.template.loader import render_to_string
 
-from games.board_anchors import changed_spots, refilled_spots, spots_of
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.tudor.game import TUDOR
 from games.engine.tudor.state import Phase, State
 from games.models import Match, Seat
 from games.selectors.table import Choice, TablePage, find_match, table_page
+from games.titles.tudor.board_anchors import ANCHORS
 from games.words import event_words
 from tests.engine.tudor.matches import TABLES, match
 from tests.engine.tudor.opening import Opening
@@ -53,13 +53,13 @@ def seen(state: State, viewer: int | None) -> TablePage:
         seats=tuple(Seat(number=number) for number in state.rules.seats),
         my_seat=None,
         view=TUDOR.view(state, seat),
-        choices=tuple(Choice(move.text, False, spots_of("tudor", move.text), ()) for move in moves),
+        choices=tuple(Choice(move.text, False, ANCHORS.of_move(move.text), ()) for move in moves),
     )
 
 
 def drawn(page: TablePage) -> str:
     """The board alone, without the list of choices beside it."""
-    context = {"page": page, "view": page.view, "names": page.names, "spots": page.spots}
+    context = {"page": page, "view": page.view, "names": page.names, "anchors": page.anchors}
     return render_to_string("tudor/_board.html", context)
 
 
@@ -77,7 +77,7 @@ def late(ruleset: str, players: int, number: int = 60) -> State:
 
 
 def places(html: str) -> set[str]:
-    """The spots that the board has, whether or not something can be done there now."""
+    """The anchors that the board has, whether or not something can be done there now."""
     return set(re.findall(r'data-here="([^"]+)"', html))
 
 
@@ -90,12 +90,12 @@ def repeated(names: list[str]) -> list[str]:
     return [name for name, count in Counter(names).items() if count > 1]
 
 
-def check_spots(page: TablePage) -> None:
+def check_anchors(page: TablePage) -> None:
     html = drawn(page)
-    pointed = [choice for choice in page.choices if choice.spots.target]
+    pointed = [choice for choice in page.choices if choice.anchors.target]
     assert offered(html) == Counter(choice.text for choice in pointed)
     for choice in pointed:
-        assert {choice.spots.target, choice.spots.source or choice.spots.target} <= places(html), choice.text
+        assert {choice.anchors.target, choice.anchors.source or choice.anchors.target} <= places(html), choice.text
     ids = re.findall(r' id="([^"]+)"', html)
     assert repeated(ids) == []
     assert set(re.findall(r'popovertarget="([^"]+)"', html)) <= set(ids)
@@ -113,7 +113,7 @@ def test_every_choice_with_a_spot_is_made_there_once_and_comes_from_a_place_that
         if all(looked[verb] > 3 for verb in verbs):
             continue
         looked.update(verbs)
-        check_spots(seen(state, seat))
+        check_anchors(seen(state, seat))
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ def test_every_choice_with_a_spot_is_made_there_once_and_comes_from_a_place_that
 def test_a_choice_that_is_seldom_met_is_made_on_the_board_too(position: str, moves: str, choice: str) -> None:
     state = Table(position).play(moves).state
     page = seen(state, 0)
-    assert choice in [offer.text for offer in page.choices if offer.spots.target]
-    check_spots(page)
+    assert choice in [offer.text for offer in page.choices if offer.anchors.target]
+    check_anchors(page)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -166,7 +166,7 @@ def test_where_something_has_happened_there_is_a_place_on_the_board_to_mark(rule
         looked.update(kinds)
         html = drawn(seen(ply.after, ply.seat))
         found = places(html) | set(re.findall(r' id="([^"]+)"', html))
-        names = changed_spots("tudor", ply.events, ply.seat)
+        names = ANCHORS.changed(ply.events, ply.seat)
         assert {name for name in names if not name.startswith(MARKED_WHEREVER_SHOWN)} <= found
     assert {"stepped", "entered"} <= looked.keys()
 
@@ -176,7 +176,7 @@ def test_a_bench_and_a_lord_that_others_have_just_seated_are_marked() -> None:
     for ply in match("tudor/v15@1+scenario=blue1+scoring=red1,green4", 2, 1):
         kinds = {event.kind for event in ply.events}
         if kinds == {"benched"} or "lord_seated" in kinds:
-            (name, *_) = changed_spots("tudor", ply.events, 1 - ply.seat)
+            (name, *_) = ANCHORS.changed(ply.events, 1 - ply.seat)
             assert name in places(drawn(seen(ply.after, 1 - ply.seat)))
             looked += 1
     assert looked > 3
@@ -186,15 +186,15 @@ def test_a_move_names_what_will_be_restocked_before_it_is_made() -> None:
     state = Table(NEW_OFFICE).play("act lord A").state
     step = TUDOR.apply(state, TUDOR.read(state, "move a5 a6"))
     outlook = (*step.events, *TUDOR.foreseen(step.state))
-    assert event_words(outlook[-1], ("anna", "bo", "cleo")) == "Restocked from the bag afterwards: a6, a5"
-    assert refilled_spots("tudor", outlook) == ("space-a6", "space-a5")
+    assert event_words("tudor", outlook[-1], ("anna", "bo", "cleo")) == "Restocked from the bag afterwards: a6, a5"
+    assert ANCHORS.refilled(outlook) == ("space-a6", "space-a5")
 
 
 def test_a_card_that_is_paid_fills_its_stack_again() -> None:
     state = Table(NEW_OFFICE.replace("coin 2", "heart 1")).play("").state
     state = TUDOR.apply(state, TUDOR.read(state, "act lord G")).state
     step = TUDOR.apply(state, TUDOR.read(state, "move a5 a6 pay heart"))
-    assert "stack-heart" in refilled_spots("tudor", step.events)
+    assert "stack-heart" in ANCHORS.refilled(step.events)
 
 
 def held(html: str, seat: int) -> str:
@@ -226,7 +226,7 @@ def test_open_screens_show_everything_and_offer_only_what_is_ones_own() -> None:
             assert all(
                 "faction-" in held(html, other) for other in state.rules.seats if sum(state.players[other].cards)
             )
-            assert offered(html) == Counter(choice.text for choice in page.choices if choice.spots.target)
+            assert offered(html) == Counter(choice.text for choice in page.choices if choice.anchors.target)
             return
     pytest.fail("nobody could trade")
 

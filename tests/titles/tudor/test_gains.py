@@ -39,7 +39,7 @@ def test_a_token_is_worth_what_the_cards_in_play_give_for_it_whatever_lies_on_th
             continue
         to_come = state.rules.rounds - state.round + 1
         now = scored_now(state)
-        for faction, worth in enumerate(Gains(state, seat).token_worths):
+        for faction, worth in enumerate(Gains(state, seat).token_values):
             tokens = changed(state.players[seat].tokens, faction, 1)
             richer = scored_now(state.with_player(seat, tokens=tokens))
             every_round, at_end = (after[seat] - before[seat] for after, before in zip(richer, now, strict=True))
@@ -47,8 +47,8 @@ def test_a_token_is_worth_what_the_cards_in_play_give_for_it_whatever_lies_on_th
 
 
 def test_one_more_token_of_a_faction_is_worth_more_the_more_there_are_of_it() -> None:
-    worths = gains("seat 0: tokens heart 3 sword").token_worths
-    assert worths[:3] == (4.0, 2.0, 1.0)
+    values = gains("seat 0: tokens heart 3 sword").token_values
+    assert values[:3] == (4.0, 2.0, 1.0)
 
 
 def test_a_climb_goes_as_far_as_the_cards_pay() -> None:
