@@ -29,7 +29,7 @@ class TitleStaticFiles(BaseFinder):
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
         found = [storage.path(path) for storage in self._storages() if storage.exists(path)]
-        return found if find_all else next(iter(found), None)
+        return found if find_all or not found else found[0]
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, FileSystemStorage]]:
         for storage in self._storages():
