@@ -14,7 +14,7 @@ from games.engine.replay import Position
 from games.engine.snapshots import Snapshot, worth_keeping
 from games.final_places import VERSION, margin, single_winner
 from games.match_facts import cards_in_play, match_facts
-from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Happening, Match, Seat
+from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Fact, Match, Seat
 from games.models.archive import CHECKPOINT_BYTES
 
 
@@ -37,7 +37,7 @@ class Details(NamedTuple):
 
     seats: list[ArchiveSeat]
     cards: list[ArchiveCard]
-    happenings: list[Happening]
+    facts: list[Fact]
 
 
 class Packed(TypedDict):
@@ -130,9 +130,8 @@ def details_of(played: Played, entry: ArchiveEntry) -> Details:
             for seat in played.seats
         ],
         cards=[ArchiveCard(entry=entry, card=card) for card in cards_in_play(game, played.reached[-1])],
-        happenings=[
-            Happening(entry=entry, place=places[told.seat], **told._asdict())
-            for told in match_facts(game, played.reached)
+        facts=[
+            Fact(entry=entry, place=places[told.seat], **told._asdict()) for told in match_facts(game, played.reached)
         ],
     )
 

@@ -9,7 +9,7 @@ from datetime import UTC
 from itertools import permutations
 from typing import NamedTuple
 
-from games.models import ArchiveEntry, ArchiveSeat, Happening
+from games.models import ArchiveEntry, ArchiveSeat, Fact
 from games.models.tallies import WHOLE_WIN, Dimension, Meeting
 from games.titles.registry import all_titles
 from games.titles.statistics import CountedFact
@@ -40,7 +40,7 @@ class Told(NamedTuple):
     entry: ArchiveEntry
     seats: Sequence[ArchiveSeat]
     cards: Sequence[str]
-    happenings: Sequence[Happening]
+    facts: Sequence[Fact]
 
 
 def counted_facts() -> dict[int, CountedFact]:
@@ -60,9 +60,9 @@ def nothing_counted() -> Counted:
 def count(told: Told, counted: Counted) -> None:
     """Adds a match to what was counted."""
     entry, wins = told.entry, _wins(told.seats)
-    facts = [*_of_match(entry), *_of_seats(told, wins)]
+    increments = [*_of_match(entry), *_of_seats(told, wins)]
     for subject in ("", *told.cards):
-        for dimension, value, amounts in facts:
+        for dimension, value, amounts in increments:
             key = (entry.game, int(dimension), subject, entry.edition, entry.players, value)
             _add(counted.tallies[key], amounts)
     for seat in told.seats:
@@ -71,10 +71,10 @@ def count(told: Told, counted: Counted) -> None:
     _count_meetings(told, counted.meetings)
 
 
-Fact = tuple[Dimension, str, Amounts]
+Increment = tuple[Dimension, str, Amounts]
 
 
-def _of_match(entry: ArchiveEntry) -> Iterator[Fact]:
+def _of_match(entry: ArchiveEntry) -> Iterator[Increment]:
     """Matches by their length, their end and their month."""
     yield Dimension.MATCH, "", [1, 0, entry.decisions, entry.decisions**2]
     yield Dimension.LENGTH, _step(Dimension.LENGTH, entry.decisions), [1, 0, 0, 0]
@@ -85,21 +85,21 @@ def _of_match(entry: ArchiveEntry) -> Iterator[Fact]:
         yield Dimension.MARGIN, _step(Dimension.MARGIN, entry.margin), [1, 0, 0, 0]
 
 
-def _of_seats(told: Told, wins: Sequence[int]) -> Iterator[Fact]:
+def _of_seats(told: Told, wins: Sequence[int]) -> Iterator[Increment]:
     """How seats fared: each by its number, its score, and by what was done there."""
     for seat in told.seats:
         fared = _fared(seat, wins[seat.number])
         yield Dimension.SEAT, str(seat.number), fared
         yield Dimension.SCORE, _step(Dimension.SCORE, seat.score), fared
-        for dimension, value in _deeds(told.happenings, seat.number):
+        for dimension, value in _deeds(told.facts, seat.number):
             yield dimension, value, fared
 
 
 def _count_person(told: Told, seat: ArchiveSeat, person: int, wins: int, people: Counts) -> None:
     fared, of_person = _fared(seat, wins), counted_for_people()
-    facts = [(Dimension.MATCH, ""), *((Dimension.CARD, card) for card in told.cards)]
-    facts += [deed for deed in _deeds(told.happenings, seat.number) if deed[0] in of_person]
-    for dimension, value in facts:
+    increments = [(Dimension.MATCH, ""), *((Dimension.CARD, card) for card in told.cards)]
+    increments += [deed for deed in _deeds(told.facts, seat.number) if deed[0] in of_person]
+    for dimension, value in increments:
         _add(people[person, told.entry.game, int(dimension), told.entry.players, value], fared)
 
 
@@ -111,15 +111,15 @@ def _count_meetings(told: Told, meetings: Counts) -> None:
         _add(meetings[person, other, Meeting.ALL_GAMES, Meeting.ALL_PLAYERS], met)
 
 
-def _deeds(happenings: Iterable[Happening], seat: int) -> list[tuple[Dimension, str]]:
+def _deeds(facts: Iterable[Fact], seat: int) -> list[tuple[Dimension, str]]:
     """What was done at a seat, each thing once."""
     deeds: dict[tuple[Dimension, str], None] = {}
     counted = counted_facts()
-    for happening in happenings:
-        if happening.seat != seat or not happening.subject:
+    for fact in facts:
+        if fact.seat != seat or not fact.subject:
             continue
-        fact = counted[happening.kind]
-        deeds |= dict.fromkeys(fact.values(fact.kind.subjects[happening.subject - 1]))
+        kind, values = counted[fact.kind]
+        deeds |= dict.fromkeys(values(kind.subjects[fact.subject - 1]))
     return list(deeds)
 
 

@@ -102,7 +102,7 @@ class Deed:
         return any(self._codes(kind) for kind in kinds)
 
     def subjects(self, *kinds: FactKind) -> list[str]:
-        """What happenings of these kinds at this seat were about, by id."""
+        """What facts of these kinds at this seat were about, by id."""
         return [kind.subjects[code - 1] for kind in kinds for code in self._codes(kind) if code != ANY]
 
     def others_did(self, kind: FactKind) -> bool:

@@ -16,7 +16,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.services.renew_feeds import renew_feeds
 from games.final_places import final_places
-from games.models import ArchiveSeat, Happening, Match, Meeting, Notice, PersonTally
+from games.models import ArchiveSeat, Fact, Match, Meeting, Notice, PersonTally
 from games.models.tallies import Dimension
 from games.selectors.messages import message_for
 from games.selectors.people import stored_about
@@ -99,7 +99,7 @@ def test_all_pages_files_searches_statistics_ratings_and_leagues_name_the_same_w
     }
     assert told == {where: {name} for where in told}
     assert len(told) == 26
-    assert all(happening.place == match.places()[happening.seat] for happening in Happening.objects.all())
+    assert all(fact.place == match.places()[fact.seat] for fact in Fact.objects.all())
 
 
 def page(client: Client, address: str) -> str:

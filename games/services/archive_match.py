@@ -13,7 +13,7 @@ from games.engine.replay import Position, positions
 from games.errors import BrokenRecord
 from games.keeping import Played, bare_record, details_of, entry_of, record_of, short_result
 from games.limits import mean_rating
-from games.models import ArchiveCard, ArchiveSeat, Happening, Match, Ply
+from games.models import ArchiveCard, ArchiveSeat, Fact, Match, Ply
 
 
 @transaction.atomic(durable=True)
@@ -67,4 +67,4 @@ def _keep(played: Played) -> None:
     details = details_of(played, entry)
     ArchiveSeat.objects.bulk_create(details.seats)
     ArchiveCard.objects.bulk_create(details.cards)
-    Happening.objects.bulk_create(details.happenings)
+    Fact.objects.bulk_create(details.facts)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening, Match
+from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact, Match
 from games.titles.royals.facts import TITLE_WON
 from leaderboards.chances import first_chances
 from leaderboards.models import RatedMatch, RatingEvent
@@ -103,7 +103,7 @@ class _Archive:
         for entry_id, card in ArchiveCard.objects.filter(entry__in=numbers).values_list("entry_id", "card"):
             self.cards[entry_id].append(card)
         self.titles: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
-        won = Happening.objects.filter(entry__in=numbers, kind=TITLE_WON.code, subject__gt=0)
+        won = Fact.objects.filter(entry__in=numbers, kind=TITLE_WON.code, subject__gt=0)
         for entry_id, seat, subject in won.values_list("entry_id", "seat", "subject"):
             self.titles[entry_id, seat].append(TITLE_WON.subjects[subject - 1])
 

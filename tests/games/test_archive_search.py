@@ -22,7 +22,7 @@ from games.engine.registry import GAMES
 from games.errors import MembersSave, NamelessSearch, NoSuchSearch, SearchNamedTwice, TooManySearches, UnreadableSearch
 from games.fact_words import reasons, searchable_facts
 from games.final_places import BY_LEAVING
-from games.models import ArchiveCard, ArchiveEntry, Happening, SavedSearch
+from games.models import ArchiveCard, ArchiveEntry, Fact, SavedSearch
 from games.selectors import archive_search
 from games.selectors.archive_search import ORDERS, PAGE_LENGTH, ArchivePage, facets, search
 from games.services.forget_search import forget_search
@@ -137,7 +137,7 @@ def test_matches_are_found_by(library: dict[str, User], client: Client, query: s
 
 def test_a_match_is_found_by_what_its_chronicle_tells(client: Client) -> None:
     match, _ = archived(seed=3, title="Real")
-    deed = Happening.objects.filter(entry__match=match, round__gt=0).first()
+    deed = Fact.objects.filter(entry__match=match, round__gt=0).first()
     assert deed is not None
     query = f"done1={deed.kind}.{deed.subject}&who1={'winner' if deed.place == 1 else 'loser'}"
     assert titles(client, f"{query}&when1=in-{deed.round}") == ["Real"]

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import outbox
-from games.models import ArchiveEntry, ArchiveSeat, Happening, Match, Meeting, PersonTally, Tally, TallyBook
+from games.models import ArchiveEntry, ArchiveSeat, Fact, Match, Meeting, PersonTally, Tally, TallyBook
 from games.models.tallies import WHOLE_WIN, Dimension
 from games.services import tally_archive as tally_archive_module
 from games.services.recount_archive import recount_archive
@@ -55,11 +55,11 @@ def told(places: list[int], people: list[int | None], cards: tuple[str, ...] = (
         ArchiveSeat(entry=entry, number=number, user_id=person, place=place, score=50 - 10 * place)
         for number, (place, person) in enumerate(zip(places, people, strict=True))
     ]
-    happenings = [
-        Happening(entry=entry, kind=tudor.BEGAN_WITH.code, subject=tudor.BEGAN_WITH.subjects.index(deed) + 1, seat=seat)
+    facts = [
+        Fact(entry=entry, kind=tudor.BEGAN_WITH.code, subject=tudor.BEGAN_WITH.subjects.index(deed) + 1, seat=seat)
         for seat, deed in deeds
     ]
-    return Told(entry, seats, cards, happenings)
+    return Told(entry, seats, cards, facts)
 
 
 def of_dimension(counts: Counts, dimension: Dimension, subject: str = "") -> dict[Any, list[int]]:

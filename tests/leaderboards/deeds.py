@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from accounts.models import User
-from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening, Match
+from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact, Match
 from games.titles.facts import ANY, CodedFact, FactKind
 from leaderboards.achievements import Believed, Deed, MatchFacts, SeatFacts
 from tests.leaderboards.matches import FIRST_DAY, over
@@ -87,5 +87,5 @@ def kept(
         for number, (user, place) in enumerate(zip(people, places, strict=True))
     )
     ArchiveCard.objects.bulk_create(ArchiveCard(entry=entry, card=card) for card in cards)
-    Happening.objects.bulk_create(Happening(entry=entry, place=places[one.seat], **one._asdict()) for one in happened)
+    Fact.objects.bulk_create(Fact(entry=entry, place=places[one.seat], **one._asdict()) for one in happened)
     return entry

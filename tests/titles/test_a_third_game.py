@@ -117,7 +117,7 @@ def test_two_people_and_a_bot_play_it_and_it_is_scored_archived_replayed_found_a
     assert match.code in search
     assert "by the last stone" in search
     has_taken_two = any(ply.text == "take 2" for ply in match.archived.plies)
-    assert has_taken_two == entry.happenings.filter(kind=TOOK_TWO.code).exists()
+    assert has_taken_two == entry.facts.filter(kind=TOOK_TWO.code).exists()
     assert "took two stones at once" in page_of("/archive/", names[0])
     assert '[Game "toy"]' in page_of(f"/tables/{match.code}/record.txt", names[0])
     for file in ("record.json", "scores.csv", "play.txt", "proof.txt"):
