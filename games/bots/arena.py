@@ -73,5 +73,5 @@ def play_match(
         seconds[seat] += clock() - began if clock is not None else 0.0
         state, seat = until_decided(game, game.apply(state, move).state, chance)
     result = game.result(state)
-    assert result is not None, "a match in which nobody can move is over"
+    assert result is not None, "a match in which no seat can move is over"
     return Played(pairing, result.places, result.scores, tuple(decisions), tuple(seconds))

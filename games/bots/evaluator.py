@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from games.engine.protocol import Seat
 
 WASTEFUL = 0.1
-"""Priors up to this are of moves that nobody makes without a plan."""
+"""Priors up to this are of moves that no player makes without a plan."""
 
 
 class Evaluator(Protocol):

@@ -1,5 +1,5 @@
 """Parts of a board that are drawn once. A part sees nothing but what is named where it is drawn, and all of that is the
-key under which it is kept: who sees the same gets the same drawing, and nobody ever gets another's."""
+key under which it is kept: viewers who see the same get the same drawing, and never another's."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def seat_words(seat: int | None, names: tuple[str, ...]) -> str:
 
 
 def seat_mark(seat: int, names: tuple[str, ...]) -> str:
-    """The sign on a seat's pieces: the initial of its player, or its number where that tells nobody apart."""
+    """The sign on a seat's pieces: the initial of its player, or its number where that does not tell them apart."""
     initials = [name[:1].upper() for name in names]
     return initials[seat] if initials[seat] and initials.count(initials[seat]) == 1 else str(seat + 1)
 

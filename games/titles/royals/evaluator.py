@@ -32,7 +32,7 @@ from games.titles.royals.wishes import (
 
 _LAST_PERIOD = len(YEARS)
 _USEFUL_CARDS = HAND_LIMIT - DRAW_THREE
-"""Whoever holds more has to spend or discard some of the next draw."""
+"""A seat that holds more has to spend or discard some of the next draw."""
 _SAFE_LEAD = 4
 """A lead of so much influence is as good as any."""
 

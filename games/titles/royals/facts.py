@@ -23,10 +23,10 @@ CAPITALS = ("paris", "vienna", "london", "madrid")
 TITLES = ("marshal", "baron", "countess", "duke", "cardinal", "princess", "king")
 
 KING_CLAIMED = FactKind(101, "king_claimed", CAPITALS, has_first=True)
-"""Nobody had held him."""
+"""No seat had held it."""
 KING_TAKEN_OVER = FactKind(102, "king_taken_over", CAPITALS, has_first=True)
 WON_BACK = FactKind(103, "won_back")
-"""Took a noble over from whoever had taken it over before."""
+"""Took a noble over from the seat that had taken it over before."""
 FIRST_CITY = FactKind(104, "first_city", CITIES)
 """Where the first noble of all was claimed."""
 COUNTRY_COMPLETED = FactKind(105, "country_completed", COUNTRIES, has_first=True)
@@ -137,7 +137,7 @@ def _periods(moments: Sequence[_Moment]) -> Iterator[Occurrence]:
 
 
 def _titles(moments: Sequence[_Moment]) -> Iterator[Occurrence]:
-    """Whoever is the only one to score a title has won the whole marker."""
+    """The only seat to score a title has won the whole marker."""
     scored = [moment for moment in moments if moment.source[:1] == ("title",)]
     sources = [moment.source for moment in scored]
     for moment in scored:

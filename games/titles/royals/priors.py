@@ -56,7 +56,7 @@ def priors_of(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
 
 
 def _priors_to_declare(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
-    """Intrigue only for whoever could use it at once, and has room for it."""
+    """Intrigue only for a seat that could use it at once, and may still hold it."""
     is_full = sum(state.players[seat].intrigue) >= INTRIGUE_LIMIT
     scheming = 0.01 if is_full else 0.02 + _SCHEMING * craving(state, seat) ** 3
     return [scheming if isinstance(move, DeclareIntrigue) else 1.0 for move in moves]

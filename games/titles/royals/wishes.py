@@ -33,11 +33,11 @@ TITLE_IN_REACH = 0.75
 """Of a title marker, for a piece with which a seat draws level with the best of the others or takes the lead."""
 TITLE_ELSE = 0.15
 LEAD = 1.2
-"""Of the difference between the markers of a period, for whoever comes to lead in a country: the other loses it."""
+"""Of the difference between the markers of a period, for a seat that comes to lead in a country: the other loses it."""
 LATER = 0.3
 """How much a period to come counts beside that under way."""
 TAKEN_OVER = 0.6
-"""A noble that somebody has can be taken back, and its city has been paid for."""
+"""A noble that another seat has can be taken back, and its city has been paid for."""
 LOST_BY_ANOTHER = 0.5
 NOT_YET = 0.4
 """What a noble counts whose owner could not be ousted yet for want of intrigue."""

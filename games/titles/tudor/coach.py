@@ -128,7 +128,7 @@ def _activation(view: Any, texts: Sequence[str]) -> str:
 
 
 def _step_up(view: Any, texts: Sequence[str]) -> str:
-    """The step that leads highest; of steps that do not lead up, one that brings somebody new."""
+    """The step that leads highest; of steps that do not lead up, one that brings a new Courtier."""
 
     def worth(text: str) -> float:
         source, target = text.split()[1:3]

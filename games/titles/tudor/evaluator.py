@@ -15,7 +15,7 @@ from games.titles.tudor.gains import Gains, rounds_left, scored_now
 from games.titles.tudor.priors import ENHANCED, priors_of
 
 _LORD = 2.5
-"""How many Courtiers a Lord is worth who can still act: he performs two actions, and opens a chamber to them."""
+"""How many Courtiers a Lord is worth who can still act: a Lord performs two actions, and opens a chamber to them."""
 _CHAIRS = (1.0, 0.4, 0.7)
 """What a chair in each chamber is worth beside that in the best."""
 _TURNS_OF_ACTING = 2
@@ -49,7 +49,7 @@ class Prospects(NamedTuple):
     to_act: float
     """Figures that can still act in this round."""
     chairs: float
-    """Courtiers who will act in every round to come, if nobody pushes them out, by what their chamber is worth."""
+    """Courtiers who will act in every round to come, if no other pushes them out, by what their chamber is worth."""
     tokens_to_come: float
     """What one more token of each faction would score, all together."""
     climb: float

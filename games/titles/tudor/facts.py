@@ -31,7 +31,7 @@ FEATS = {
     ("p3", "card"): "sent-to-card",
     ("p3", "dismiss"): "dismissed",
 }
-"""What the cards in play let a player do that nobody can do without them, by the card and the event's word for it. A
+"""What the cards in play let a player do that no player can do without them, by the card and the event's word for it. A
 card for a token is no feat."""
 
 _WORDS_OF_FEATS = {"bonus_taken": "bonus", "token_used": "use"}
@@ -50,7 +50,7 @@ GARTER_WON = FactKind(5, "garter_won")
 FEAT = FactKind(6, "feat", tuple(FEATS.values()))
 LONG_MOVE = FactKind(7, "long_move", ("5", "6", "7"), has_first=True)
 ROUND_WON = FactKind(8, "round_won", WIVES)
-"""Nobody scored as much in the round of this wife, the scoring of the game's end apart."""
+"""No other seat scored as much in the round of this wife, the scoring of the game's end apart."""
 LED_INTO_END = FactKind(9, "led_into_end")
 """Alone in front when the last scoring began."""
 

@@ -75,7 +75,7 @@ def _token_values(holding: _Holding) -> tuple[float, ...]:
     for faction in range(len(tokens)):
         richer = scored_now(state.with_player(seat, tokens=changed(tokens, faction, 1)))
         # Whole points are subtracted before anything is multiplied: so nothing of the board is left in the last digits,
-        # and whoever asked first makes no difference.
+        # and it makes no difference who asked first.
         more_every_round, more_at_end = richer[0][seat] - every_round[seat], richer[1][seat] - at_end[seat]
         values.append(_AGAIN * rounds_left(state) * more_every_round + more_at_end)
     return tuple(values)

@@ -56,7 +56,7 @@ _COOLNESS_OF_ACTIONS = 0.52
 _PLAIN = 60.0
 """Nothing is plainer than that."""
 _COLLECTED = {"B": 1.0, "D": 4.0, "F": 3.0, "H": -0.5}
-"""What actions gain that move nobody, at the beginning; at the end half as much."""
+"""What actions gain that move no Courtier, at the beginning; at the end half as much."""
 _IN_PASSING = -1.0
 """What is lost by one step for a card instead of an action of a chamber."""
 _IDLE = -6.0
