@@ -40,6 +40,11 @@ class RulesPage:
         return find_title(self.game).rules.symbols
 
     @property
+    def has_coach(self) -> bool:
+        """Whether a first game can be played with a guide."""
+        return find_title(self.game).coach is not None
+
+    @property
     def other(self) -> str:
         """The game whose rules are one page further."""
         slugs = [meta.slug for meta in all_metas()]

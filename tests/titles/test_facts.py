@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
+from django.db.migrations import SeparateDatabaseAndState
 
 from games.engine.dealer import pick
 from games.engine.protocol import CHANCE, Ruleset
@@ -21,6 +23,7 @@ from games.engine.tudor.cards import ALL, SCENARIOS
 from games.keeping import Played
 from games.management.filling.matches import played
 from games.match_facts import cards_in_play, match_facts
+from games.models import Fact
 from games.titles.facts import ANY, CodedFact, FactKind
 from games.titles.registry import all_titles, find_title
 from games.titles.royals import facts as royals
@@ -293,3 +296,10 @@ def test_what_was_taken_back_did_not_happen() -> None:
     assert {subject.partition("-")[2] for subject in began(reached[:-2])} >= {fingers[0]}
     assert fingers[0] not in {subject.partition("-")[2] for subject in began(reached)}
     assert fingers[1] in {subject.partition("-")[2] for subject in began(reached)}
+
+
+def test_the_name_of_the_model_changed_and_the_table_did_not() -> None:
+    (operation,) = import_module("games.migrations.0017_facts").Migration.operations
+    assert isinstance(operation, SeparateDatabaseAndState)
+    assert operation.database_operations == []
+    assert Fact._meta.db_table == "games_happening"
