@@ -12,12 +12,16 @@ CARD_OPTIONS = ("scoring", "scenario")
 
 
 def name_words(identifier: str, game: str = "") -> str:
-    """What an id is called in a game; without one, what the first title calls it that knows it."""
+    """What an id is called in a game. Without one it is the name of a game, or what the first title calls it that knows
+    it: a title that shares ids with another asks for its own words."""
     return find_title(game).words.name(identifier) if game else _name(all_titles(), identifier)
 
 
 @said_once(2_000)
 def _name(titles: tuple[Title, ...], identifier: str) -> str:
+    own = next((title for title in titles if title.slug == identifier), None)
+    if own is not None:
+        return own.words.name(identifier)
     found = (title.words.find_name(identifier) for title in titles)
     return next((name for name in found if name is not None), readable(identifier))
 

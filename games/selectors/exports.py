@@ -144,7 +144,7 @@ def scores_csv(*, match: Match) -> str:
     sheet = io.StringIO()
     writer = csv.writer(sheet)
     writer.writerow([_("For"), *names])
-    writer.writerows([_harmless(name_words(row.source)), *row.points] for row in page.score_sheet)
+    writer.writerows([_harmless(name_words(row.source, page.game)), *row.points] for row in page.score_sheet)
     writer.writerow([_("In all"), *page.totals])
     writer.writerow([_("Place"), *match.places(page.seats)])
     return sheet.getvalue()
