@@ -144,7 +144,7 @@ def prospects_of(state: State) -> list[Prospects]:
 
 def _markers_and_leads(state: State, influence: list[list[int]]) -> tuple[list[int], list[float]]:
     """The period markers that each seat would take now, and how safe its leads are. Says in one pass what the engine's
-    `standings` say country by country: it is asked at the end of every line of thought."""
+    `standings` say country by country: it is asked at the end of every iteration."""
     seats = state.rules.players
     highest = [[0] * seats for _ in COUNTRIES]
     for noble, owner in zip(NOBLES, state.nobles, strict=True):

@@ -177,7 +177,7 @@ def _promise(state: State, wished: Sequence[float], schemes: int, noble: int) ->
 
 @lru_cache(maxsize=4096)
 def _wishes(seen: Map, seat: Seat) -> tuple[float, ...]:
-    """Asked for the same map by all lines of thought that have bought the same."""
+    """Asked for the same map by all iterations that have bought the same."""
     passed = (seen.quarter % QUARTERS + 0.5) / QUARTERS
     periods = passed + LATER * (len(YEARS) - 1 - seen.quarter // QUARTERS)
     left = _left(seen.quarter)
