@@ -14,7 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.errors import Refusal
-from leagues.forms import LARGEST_ID, PageForm, SayForm
+from leagues.forms.chat import SayForm
+from leagues.forms.paging import LARGEST_ID, PageForm
 from leagues.models import Division, DivisionMessage
 from leagues.selectors.chat import may_listen, talk_page
 from leagues.selectors.division_page import division_title

@@ -21,21 +21,18 @@ from accounts.models import User
 from accounts.views.reauthentication import require_proof
 from games.errors import Refusal
 from leagues.errors import Misunderstood, NobodyInSeason, NotTaken
-from leagues.forms import (
-    LARGEST_ID,
+from leagues.forms.desk import (
     DecisionForm,
     InviteForm,
     LateForm,
-    LeagueHookForm,
-    PageForm,
     PersonForm,
     PlacesForm,
     RoleForm,
-    SeasonForm,
     SubstituteForm,
-    days_of,
-    usual_days,
 )
+from leagues.forms.hook import LeagueHookForm
+from leagues.forms.paging import LARGEST_ID, PageForm
+from leagues.forms.season import SeasonForm, days_of, usual_days
 from leagues.models import League, Request, Rights
 from leagues.selectors.desk_page import desk_page, planned_season
 from leagues.selectors.player_page import find_entry

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.requests import asks_for_part, visitor
-from leagues.forms import DirectoryForm
+from leagues.forms.directory import DirectoryForm
 from leagues.selectors.directory import directory as directory_page
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.requests import asks_for_part
-from leagues.forms import PageForm
+from leagues.forms.paging import PageForm
 from leagues.selectors.chat import may_listen
 from leagues.selectors.division_page import division_page
 from leagues.selectors.history_page import history_page

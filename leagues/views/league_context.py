@@ -15,7 +15,7 @@ from accounts.requests import visitor
 from accounts.selectors.people import find_member
 from games.errors import NobodyOfThatName, Refusal
 from leagues.errors import Unfit
-from leagues.forms import LARGEST_ID
+from leagues.forms.paging import LARGEST_ID
 from leagues.models import Division, Entry, League, LeagueTable, Season
 from leagues.permissions import Deed
 from leagues.selectors.division_page import find_division

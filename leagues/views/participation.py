@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from games.errors import Refusal
-from leagues.forms import RequestForm
+from leagues.forms.participation import RequestForm
 from leagues.models import Entry, Request
 from leagues.selectors.requests import choices_of
 from leagues.services.raise_request import raise_request

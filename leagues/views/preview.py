@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from leagues.forms import PreviewForm
+from leagues.forms.season import PreviewForm
 from leagues.models import Season
 from leagues.selectors.desk_page import planned_season
 from leagues.selectors.preview_page import preview_page, usual_members

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from games.engine.metas import METAS
 from games.errors import Refusal
-from leagues.forms import LeagueForm, initial_of
+from leagues.forms.league import LeagueForm, initial_of
 from leagues.models import League
 from leagues.selectors.league_header import Head
 from leagues.selectors.preview_page import preview_page, usual_members

@@ -18,7 +18,7 @@ from icalendar import Calendar
 
 from accounts.models import User
 from leagues.crests import Emblem
-from leagues.forms import LeagueForm
+from leagues.forms.league import LeagueForm
 from leagues.models import Act, DivisionMessage, Entry, Invitation, League, Request, Rights, Role, Season, SeasonResult
 from leagues.services.decide_request import decide_request
 from leagues.services.post_message import report, say
