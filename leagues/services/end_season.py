@@ -10,11 +10,11 @@ from leagues import outbox
 from leagues.errors import WrongState
 from leagues.models import Act, Division, Format, LeagueTable, Request, Season, SeasonResult
 from leagues.permissions import Deed
-from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.release_round import release_round
 from leagues.services.tell_league import tell_league
+from leagues.services.update_standings import update_standings
 from leagues.standings import Row
 
 
@@ -40,7 +40,7 @@ def write_results(*, season: Season) -> None:
     lowest = max((division.level for division in divisions), default=0)
     results: list[SeasonResult] = []
     for division in divisions:
-        rows = count_standings(division_id=division.pk)
+        rows = update_standings(division_id=division.pk)
         users = dict(division.entries.values_list("pk", "user_id"))
         results += [_result(season, division, row, users[row.member], len(rows), lowest) for row in rows]
     SeasonResult.objects.bulk_create(results, batch_size=200)

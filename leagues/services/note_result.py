@@ -10,10 +10,10 @@ from games.final_places import final_places
 from games.models import Match
 from leagues import outbox
 from leagues.models import Act, Entry, Format, LeagueTable, Season
-from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.release_round import release_round
+from leagues.services.update_standings import update_standings
 
 State = LeagueTable.State
 
@@ -66,6 +66,6 @@ def settle(*, season: Season, table: LeagueTable) -> None:
     """Saves a table whose result is known, and everything that follows from it. The caller holds the season."""
     table.ended_at = table.ended_at or timezone.now()
     table.save(update_fields=["result", "state", "ended_at"])
-    count_standings(division_id=table.division_id)
+    update_standings(division_id=table.division_id)
     if season.league.format == Format.DUPLICATE:
         release_round(season=season, number=table.round)

@@ -13,12 +13,12 @@ from leagues.errors import NoPlace, StillPlaying, WrongState
 from leagues.models import Act, Entry, Format, League, Request, Season
 from leagues.permissions import Deed
 from leagues.selectors.substitutes import has_made_room, refused_substitute, unfinished_tables
-from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import note_result
 from leagues.services.sign_up import check_newcomer
 from leagues.services.tell_league import tell_league
+from leagues.services.update_standings import update_standings
 
 State = Entry.State
 JOINING_LATE = (Format.SWISS, Format.DUPLICATE)
@@ -69,7 +69,7 @@ def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: U
     leaving.save(update_fields=["state"])
     leaving.division.seeded = [coming.pk if member == leaving.pk else member for member in leaving.division.seeded]
     leaving.division.save(update_fields=["seeded"])
-    count_standings(division_id=leaving.division.pk)
+    update_standings(division_id=leaving.division.pk)
     kind = Act.Kind.SUBSTITUTED
     act = note_act(league=season.league, season=season, kind=kind, by=by, user=user.pk, entry=leaving.pk)
     tell_league(act=act, people=[user.pk, leaving.user_id])
@@ -108,7 +108,7 @@ def _join(season: Season, known: Entry | None, by: User, user: User) -> Entry:
     last = division.entries.aggregate(last=Max("number"))["last"]
     entry.state, entry.division, entry.number = State.PLAYING, division, (last or 0) + 1
     entry.save()
-    count_standings(division_id=division.pk)
+    update_standings(division_id=division.pk)
     _note(season, by, entry)
     outbox.season_due(season.pk)
     return entry

@@ -10,11 +10,11 @@ from leagues import outbox
 from leagues.errors import NotEntered, WrongState
 from leagues.models import Act, Entry, Format, LeagueTable, Season
 from leagues.permissions import Deed
-from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.sign_up import is_full
 from leagues.services.tell_league import tell_helpers, tell_league
+from leagues.services.update_standings import update_standings
 
 State = Entry.State
 
@@ -76,7 +76,7 @@ def _get_up(season: Season, entry: Entry) -> None:
     if season.league.format == Format.KNOCKOUT and entry.pk not in _seated(entry):
         entry.division.seeded = [member for member in entry.division.seeded if member != entry.pk]
         entry.division.save(update_fields=["seeded"])
-    count_standings(division_id=entry.division.pk)
+    update_standings(division_id=entry.division.pk)
     outbox.season_due(season.pk)
 
 

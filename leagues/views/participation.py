@@ -78,7 +78,7 @@ def ask(request: HttpRequest, league: str, number: int) -> HttpResponse:
         return redirect(back)
 
     context = {"head": room.head, "season": season.number, "back": back}
-    return answered(request, form, act, template="leagues/ask.html", context=context)
+    return answered(request, form, act, template="leagues/raise_request.html", context=context)
 
 
 def _done(request: HttpRequest, league: str, number: int, deed: Callable[..., Entry]) -> HttpResponse:

@@ -33,8 +33,8 @@ def found(request: HttpRequest) -> HttpResponse:
     try:
         check_founder(user=cast(User, request.user))
     except Refusal as refusal:
-        return render(request, "leagues/found.html", {"refusal": refusal}, status=refusal.status)
-    return render(request, "leagues/found.html", {"games": METAS})
+        return render(request, "leagues/choose_game.html", {"refusal": refusal}, status=refusal.status)
+    return render(request, "leagues/choose_game.html", {"games": METAS})
 
 
 @login_required
@@ -47,7 +47,7 @@ def new_league(request: HttpRequest, game: str) -> HttpResponse:
     try:
         check_founder(user=user)
     except Refusal as refusal:
-        return render(request, "leagues/found.html", {"refusal": refusal}, status=refusal.status)
+        return render(request, "leagues/choose_game.html", {"refusal": refusal}, status=refusal.status)
     form = LeagueForm(request.POST if request.method == "POST" else None, game=game)
 
     def keep() -> League:
@@ -81,7 +81,7 @@ def _kept_or_shown(
     request: HttpRequest, form: LeagueForm, keep: Callable[[], League], *, head: Head | None = None
 ) -> HttpResponse:
     """The form of a league, the league when it is kept, or a whole season by settings that nobody has kept yet."""
-    template = "leagues/new_league.html"
+    template = "leagues/league_form.html"
     context: dict[str, object] = {"game": form.meta.slug, "head": head}
 
     def act() -> HttpResponse:

@@ -8,7 +8,7 @@ from leagues.selectors.division_standings import MOST_WITH_OUTLOOK, facts_of, ou
 from leagues.standings import Row
 
 
-def count_standings(*, division_id: int) -> tuple[Row, ...]:
+def update_standings(*, division_id: int) -> tuple[Row, ...]:
     """Writes everybody's line, and what he can still reach. The caller holds the season. Safe to run twice."""
     division = Division.objects.select_related("season__league").get(pk=division_id)
     facts = facts_of(division)
