@@ -14,10 +14,10 @@ class LeaguesConfig(AppConfig):
         from accounts import account_erasure, data_export
         from games import clock_pauses
         from leagues import receivers  # noqa: F401  importing it is what connects it
-        from leagues.selectors.calendar import rests_of_match
+        from leagues.selectors.calendar import clock_pauses_of_match
         from leagues.selectors.people import leagues_stored_about
         from leagues.services.leave_leagues import leave_leagues
 
         data_export.register("leagues", leagues_stored_about)
         account_erasure.register(leave_leagues)
-        clock_pauses.register(rests_of_match)
+        clock_pauses.register(clock_pauses_of_match)

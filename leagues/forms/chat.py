@@ -7,5 +7,5 @@ from django import forms
 from leagues.models.log import TEXT_LENGTH
 
 
-class SayForm(forms.Form):
+class MessageForm(forms.Form):
     text = forms.CharField(required=False, strip=False, max_length=TEXT_LENGTH)

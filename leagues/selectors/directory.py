@@ -43,7 +43,7 @@ class LeagueRow:
 
 
 @dataclass(frozen=True)
-class Directory:
+class DirectoryPage:
     mine: tuple[LeagueRow, ...]
     """Beside the list, where nothing in particular was asked for."""
     rows: tuple[LeagueRow, ...]
@@ -53,7 +53,7 @@ class Directory:
     """Whether something in particular was asked for."""
 
 
-def directory(
+def directory_page(
     *,
     user: User | None,
     show: str = "",
@@ -61,7 +61,7 @@ def directory(
     format: str = "",
     language: str = "",
     before: int | None = None,
-) -> Directory:
+) -> DirectoryPage:
     """A page of the leagues that somebody may see, the newest first."""
     leagues = _seen_by(user).filter(closed_at=None)
     if show == "mine":
@@ -84,7 +84,7 @@ def directory(
     found = list(leagues.order_by("-pk")[: PAGE_LENGTH + 1])
     page = found[:PAGE_LENGTH]
     rows = _rows([*mine, *page], user)
-    return Directory(
+    return DirectoryPage(
         mine=rows[: len(mine)],
         rows=rows[len(mine) :],
         before=page[-1].pk if len(found) > PAGE_LENGTH else None,

@@ -21,7 +21,7 @@ State = LeagueTable.State
 
 
 @dataclass(frozen=True)
-class Facts:
+class DivisionFacts:
     """A division as it is stored: all that its standings follow from."""
 
     league: League
@@ -70,9 +70,9 @@ class Facts:
         return max(0, self.season.rounds - known)
 
 
-def facts_of(division: Division) -> Facts:
+def division_facts(division: Division) -> DivisionFacts:
     """Reads a division, in two queries beside its season."""
-    return Facts(
+    return DivisionFacts(
         league=division.season.league,
         season=division.season,
         entries=tuple(Entry.objects.filter(division=division, number__isnull=False).order_by("number", "pk")),
@@ -81,7 +81,7 @@ def facts_of(division: Division) -> Facts:
     )
 
 
-def rows_of(facts: Facts) -> tuple[Row, ...]:
+def rows_of(facts: DivisionFacts) -> tuple[Row, ...]:
     """The lines of the standings, from the first to the last, with how far each has risen: since the last round, or
     since the last table where all are played at once."""
     counted = facts.counted
@@ -89,7 +89,7 @@ def rows_of(facts: Facts) -> tuple[Row, ...]:
     return with_movement(rows, _rows(facts, _earlier(facts, counted))) if counted else rows
 
 
-def outlooks_of(facts: Facts, rows: Sequence[Row], whom: Collection[int] | None = None) -> dict[int, Outlook]:
+def outlooks_of(facts: DivisionFacts, rows: Sequence[Row], whom: Collection[int] | None = None) -> dict[int, Outlook]:
     """What everybody, or everybody of those asked for, can still reach."""
     is_over = not facts.unfinished and not facts.rounds_to_come
     if facts.league.format == Format.KNOCKOUT:
@@ -115,7 +115,7 @@ def outlook_of(entry: Entry) -> Outlook | None:
         return Outlook(entry.best_rank, entry.worst_rank)
     if entry.division is None or entry.number is None:
         return None
-    facts = facts_of(entry.division)
+    facts = division_facts(entry.division)
     return outlooks_of(facts, rows_of(facts), [entry.pk]).get(entry.pk)
 
 
@@ -123,7 +123,7 @@ def _settled(row: Row) -> Outlook:
     return Outlook(row.rank, row.rank)
 
 
-def _earlier(facts: Facts, counted: Sequence[LeagueTable]) -> list[LeagueTable]:
+def _earlier(facts: DivisionFacts, counted: Sequence[LeagueTable]) -> list[LeagueTable]:
     """The tables that the standings are compared with."""
     if facts.league.starts_at_once:
         last = max(counted, key=lambda table: (table.ended_at is not None and table.ended_at.timestamp(), table.pk))
@@ -132,7 +132,7 @@ def _earlier(facts: Facts, counted: Sequence[LeagueTable]) -> list[LeagueTable]:
     return [table for table in counted if table.round < newest]
 
 
-def _rows(facts: Facts, counted: Sequence[LeagueTable]) -> tuple[Row, ...]:
+def _rows(facts: DivisionFacts, counted: Sequence[LeagueTable]) -> tuple[Row, ...]:
     rows = standings(
         facts.members,
         [played_at(table) for table in counted],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accounts.models import User
 from leagues.errors import MayNot
 from leagues.models import Entry, Invitation, League, Rights, Role
-from leagues.permissions import ALLOWED, Deed
+from leagues.permissions import ALLOWED, Permission
 
 
 def rights_of(*, league: League, user: User | None) -> Rights | None:
@@ -16,16 +16,16 @@ def rights_of(*, league: League, user: User | None) -> Rights | None:
     return None if held is None else Rights(held)
 
 
-def may(*, league: League, user: User | None, deed: Deed) -> bool:
+def may(*, league: League, user: User | None, permission: Permission) -> bool:
     """Whether somebody may do this to run a league."""
     if user is None or not user.is_active or user.is_guest:
         return False
-    return rights_of(league=league, user=user) in ALLOWED[deed] or user.acts_as_staff()
+    return rights_of(league=league, user=user) in ALLOWED[permission] or user.acts_as_staff()
 
 
-def require(*, league: League, user: User, deed: Deed) -> None:
+def require(*, league: League, user: User, permission: Permission) -> None:
     """Refuses what somebody may not do."""
-    if not may(league=league, user=user, deed=deed):
+    if not may(league=league, user=user, permission=permission):
         raise MayNot
 
 

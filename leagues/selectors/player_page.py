@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from accounts.models import User
 from leagues.models import Entry, League, Request, Season
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.division_page import division_title
 from leagues.selectors.division_standings import outlook_of
 from leagues.selectors.fixtures import Fixture, fixtures
-from leagues.selectors.league_header import Head
+from leagues.selectors.league_header import LeagueHeader
 from leagues.selectors.ranking import ranked, state_words
 from leagues.words import outlook_words, points_words, rank_words
 
@@ -31,7 +31,7 @@ class OwnRequest:
 class PlayerPage:
     """What somebody does in a season, as one reader sees it."""
 
-    head: Head
+    header: LeagueHeader
     season: int
     name: str
     state: str
@@ -66,7 +66,7 @@ def find_entry(*, season: Season, username: str) -> Entry | None:
     return entries.select_related("user", "division", "came_for__user").first()
 
 
-def player_page(*, entry: Entry, season: Season, league: League, head: Head, user: User | None) -> PlayerPage:
+def player_page(*, entry: Entry, season: Season, league: League, header: LeagueHeader, user: User | None) -> PlayerPage:
     """Somebody's season as one reader sees it."""
     division = entry.division
     is_viewer = user is not None and user.pk == entry.user_id
@@ -75,7 +75,7 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
     outlook = outlook_of(entry) if is_here and division else None
     is_over = season.state == Season.State.ENDED
     return PlayerPage(
-        head=head,
+        header=header,
         season=season.number,
         name=entry.user.get_username(),
         state=entry.state,
@@ -91,13 +91,13 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
         form=tuple(entry.line.get("form", ())),
         byes=entry.byes,
         tables=fixtures(division=division, user_id=entry.user_id, entry_id=entry.pk) if division else (),
-        requests=_requests(entry) if is_viewer or Deed.DECIDE_REQUEST in head.deeds else (),
+        requests=_requests(entry) if is_viewer or Permission.DECIDE_REQUEST in header.permissions else (),
         is_viewer=is_viewer,
         came_for=entry.came_for.user.get_username() if entry.came_for else "",
         can_withdraw=is_viewer and is_here and season.state in Season.UNDER_WAY,
         can_check_in=is_viewer and season.state == Season.State.CHECK_IN and entry.state == Entry.State.SIGNED,
         can_ask=is_viewer and division is not None and season.state == Season.State.RUNNING,
-        can_remove=Deed.REMOVE_ENTRY in head.deeds and is_here and season.state in Season.UNDER_WAY,
+        can_remove=Permission.REMOVE_ENTRY in header.permissions and is_here and season.state in Season.UNDER_WAY,
     )
 
 

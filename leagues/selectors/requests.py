@@ -10,14 +10,14 @@ from leagues.models import Entry, LeagueTable, Request, Season
 from leagues.selectors.fixtures import titles_of
 
 
-class Choices(NamedTuple):
+class RequestChoices(NamedTuple):
     """The tables of one person, and who else sits there."""
 
     tables: tuple[tuple[int, str], ...]
     people: tuple[tuple[int, str], ...]
 
 
-def choices_of(*, season: Season, user: User) -> Choices | None:
+def request_choices(*, season: Season, user: User) -> RequestChoices | None:
     """What a person's request can be about; None if he has no place, or the season is not being played."""
     own = Entry.objects.filter(season=season, user=user, division__isnull=False).first()
     if own is None or season.state != Season.State.RUNNING:
@@ -26,7 +26,7 @@ def choices_of(*, season: Season, user: User) -> Choices | None:
     mine = [table for table in found if own.pk in table.seats]
     others = {key for table in mine for key in table.seats if key != own.pk}
     people = Entry.objects.filter(pk__in=others).order_by("user__username").values_list("pk", "user__username")
-    return Choices(
+    return RequestChoices(
         tables=tuple((key, title.words) for key, title in titles_of(mine).items()),
         people=tuple(people),
     )

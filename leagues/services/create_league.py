@@ -27,7 +27,7 @@ def create_league(*, user: User, **settings: Unpack[LeagueSettings]) -> League:
     """A new league, owned by whoever founds it."""
     # Whoever founds two at once waits here for himself.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    check_founder(user=user)
+    check_may_create(user=user)
     league = League(created_by=user, **settings)
     check_settings(league=league)
     claim_name(league=league)
@@ -38,7 +38,7 @@ def create_league(*, user: User, **settings: Unpack[LeagueSettings]) -> League:
     return league
 
 
-def check_founder(*, user: User) -> None:
+def check_may_create(*, user: User) -> None:
     """Refuses whoever cannot found a league, before he has filled anything in."""
     if user.is_guest or user.is_bot:
         raise MembersOnly

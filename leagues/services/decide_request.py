@@ -12,7 +12,7 @@ from games.text_checks import check_paragraphs
 from leagues.errors import DecidedAlready, NobodyWaits, OwnCause, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.permissions import require
 from leagues.selectors.requests import is_own_cause
 from leagues.selectors.substitutes import refused_substitute
@@ -38,8 +38,8 @@ def decide_request(
     season_id = Request.objects.values_list("season_id", flat=True).get(pk=request_id)
     season = lock_season(season_id=season_id)
     request = Request.objects.select_related("by", "about", "table__division").get(pk=request_id)
-    deed = Deed.DECIDE_APPEAL if request.kind == Kind.APPEAL else Deed.DECIDE_REQUEST
-    require(league=season.league, user=by, deed=deed)
+    permission = Permission.DECIDE_APPEAL if request.kind == Kind.APPEAL else Permission.DECIDE_REQUEST
+    require(league=season.league, user=by, permission=permission)
     if request.state != State.OPEN:
         raise DecidedAlready
     if season.state != Season.State.RUNNING:
@@ -84,7 +84,7 @@ def _lapse(request_id: int) -> bool:
     request.save(update_fields=["state", "decided_at"])
     kind = Act.Kind.REQUEST_LAPSED
     act = note_act(league=season.league, season=season, kind=kind, request=request.pk, what=request.kind)
-    tell_league(act=act, people=[request.by_id, *helpers(league=season.league, deed=Deed.DECIDE_REQUEST)])
+    tell_league(act=act, people=[request.by_id, *helpers(league=season.league, permission=Permission.DECIDE_REQUEST)])
     return True
 
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from leagues import outbox
 from leagues.errors import WrongState
 from leagues.models import Act, Division, Format, LeagueTable, Request, Season, SeasonResult
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.release_round import release_round
@@ -21,7 +21,7 @@ from leagues.standings import Row
 @transaction.atomic
 def end_season(*, season_id: int, by: User) -> Season:
     """Ends a season before its time: what is not finished is adjudged from now on, table by table."""
-    season = lock_season(season_id=season_id, by=by, deed=Deed.END_SEASON)
+    season = lock_season(season_id=season_id, by=by, permission=Permission.END_SEASON)
     if season.state != Season.State.RUNNING:
         raise WrongState
     season.ends_at = season.next_step_at = database_now()

@@ -14,7 +14,7 @@ from accounts.telling_models import new_secret
 from leagues import outbox
 from leagues.errors import BadHook, NoHook
 from leagues.models import Act, League, LeagueHook
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.log import PUBLIC, in_words
 from leagues.selectors.permissions import require
 from leagues.services.lock_season import lock_league
@@ -27,7 +27,7 @@ MOST_LINES = 15
 
 def keep_hook(*, league_id: int, user: User, url: str, shape: str) -> LeagueHook:
     """Keeps the address, and begins anew if it was closed: what happens from now on is told there."""
-    require(league=League.objects.get(pk=league_id), user=user, deed=Deed.CHANGE_LEAGUE)
+    require(league=League.objects.get(pk=league_id), user=user, permission=Permission.CHANGE_LEAGUE)
     if shape not in Hook.Shape:
         raise BadHook
     # Resolving a name may take long: no row is locked meanwhile, and only those who may keep a hook can cause it.
@@ -36,7 +36,7 @@ def keep_hook(*, league_id: int, user: User, url: str, shape: str) -> LeagueHook
     except safe_http.ForbiddenAddress as error:
         raise BadHook from error
     with transaction.atomic():
-        league = lock_league(league_id=league_id, by=user, deed=Deed.CHANGE_LEAGUE)
+        league = lock_league(league_id=league_id, by=user, permission=Permission.CHANGE_LEAGUE)
         hook = LeagueHook.objects.filter(league=league).first() or LeagueHook(league=league)
         if hook.url != url:
             hook.secret = new_secret()
@@ -49,14 +49,14 @@ def keep_hook(*, league_id: int, user: User, url: str, shape: str) -> LeagueHook
 @transaction.atomic
 def drop_hook(*, league_id: int, user: User) -> None:
     """Forgets the address."""
-    league = lock_league(league_id=league_id, by=user, deed=Deed.CHANGE_LEAGUE)
+    league = lock_league(league_id=league_id, by=user, permission=Permission.CHANGE_LEAGUE)
     LeagueHook.objects.filter(league=league).delete()
 
 
 def try_hook(*, league_id: int, user: User) -> bool:
     """Sends a test message and tells whether it was taken. One a minute: the house is nobody's hammer."""
     league = League.objects.get(pk=league_id)
-    require(league=league, user=user, deed=Deed.CHANGE_LEAGUE)
+    require(league=league, user=user, permission=Permission.CHANGE_LEAGUE)
     hook = LeagueHook.objects.filter(league=league).first()
     if hook is None:
         raise NoHook

@@ -38,7 +38,7 @@ def note_result(*, match_id: int) -> bool:
 
 
 def write_result(
-    *, season: Season, table: LeagueTable, match: Match, is_adjudged: bool = False, by: User | None = None
+    *, season: Season, table: LeagueTable, match: Match, is_adjudicated: bool = False, by: User | None = None
 ) -> Act:
     """Writes what a match that is over has brought, because of somebody or by itself. The caller holds the season.
 
@@ -55,10 +55,10 @@ def write_result(
     ]
     places = final_places(result["places"], left)
     table.result = {"places": list(places), "scores": list(result["scores"]), "forfeits": left}
-    table.result["how"] = "adjudged" if is_adjudged else "played"
-    table.state = State.ADJUDICATED if is_adjudged else State.OVER
+    table.result["how"] = "adjudged" if is_adjudicated else "played"
+    table.state = State.ADJUDICATED if is_adjudicated else State.OVER
     settle(season=season, table=table)
-    kind = Act.Kind.TABLE_ADJUDGED if is_adjudged else Act.Kind.TABLE_ENDED
+    kind = Act.Kind.TABLE_ADJUDGED if is_adjudicated else Act.Kind.TABLE_ENDED
     return note_act(league=season.league, season=season, kind=kind, by=by, table=table.pk)
 
 

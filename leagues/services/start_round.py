@@ -18,8 +18,8 @@ from leagues.fixtures import chance_of, deal_of_round, ruleset_of_round
 from leagues.knockout import draw, next_stage, went_through
 from leagues.models import Act, Division, Entry, Format, LeagueTable, Season
 from leagues.seating import sat_before
-from leagues.selectors.calendar import rests_of
-from leagues.selectors.division_standings import facts_of, played_at, rows_of
+from leagues.selectors.calendar import clock_pauses_of
+from leagues.selectors.division_standings import division_facts, played_at, rows_of
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle
@@ -87,7 +87,7 @@ def seat_table(*, table_id: int) -> bool:
         seed=_deal(season, table) if is_duplicate else None,
         holds_secrets=is_duplicate,
         league="" if league.is_private else league.slug,
-        rests=rests_of(season),
+        rests=clock_pauses_of(season),
         **_settings(season, table),
     )
     table.state = State.PLAYING
@@ -130,7 +130,7 @@ def _title(season: Season, table: LeagueTable) -> str:
 def _paired(season: Season, division: Division) -> Round | None:
     """The next Swiss round; who has been granted a pause rests."""
     league = season.league
-    facts = facts_of(division)
+    facts = division_facts(division)
     points = {row.member: row.points for row in rows_of(facts)}
     number = season.round + 1
     active = [entry for entry in facts.entries if entry.state in Entry.ACTIVE]
@@ -146,7 +146,7 @@ def _paired(season: Season, division: Division) -> Round | None:
 def _knocked_out(season: Season, division: Division) -> Round | None:
     """The next stage of a knock-out, for those who have come through the last; None if it is over."""
     league = season.league
-    facts = facts_of(division)
+    facts = division_facts(division)
     seeded = list(division.seeded)
     last = [table for table in facts.tables if table.round == season.round]
     if last:

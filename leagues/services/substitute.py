@@ -11,7 +11,7 @@ from games.play.services.seat_substitute import seat_substitute
 from leagues import outbox
 from leagues.errors import NoPlace, StillPlaying, WrongState
 from leagues.models import Act, Entry, Format, League, Request, Season
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.substitutes import has_made_room, refused_substitute, unfinished_tables
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
@@ -29,7 +29,7 @@ JOINING_LATE = (Format.SWISS, Format.DUPLICATE)
 def substitute(*, entry_id: int, by: User, user: User) -> Entry:
     """Lets somebody play on for another at all tables that he has not finished."""
     season_id = Entry.objects.values_list("season_id", flat=True).get(pk=entry_id)
-    season = lock_season(season_id=season_id, by=by, deed=Deed.SUBSTITUTE)
+    season = lock_season(season_id=season_id, by=by, permission=Permission.SUBSTITUTE)
     return substitute_locked(season=season, entry_id=entry_id, by=by, user=user)
 
 
@@ -77,10 +77,10 @@ def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: U
 
 
 @transaction.atomic
-def late_entry(*, season_id: int, by: User, user: User) -> Entry:
+def add_late_entry(*, season_id: int, by: User, user: User) -> Entry:
     """Lets somebody in after the start: into the next round, or for somebody who has left; else he waits. A person who
     may not be a substitute waits too."""
-    season = lock_season(season_id=season_id, by=by, deed=Deed.LET_IN_LATE)
+    season = lock_season(season_id=season_id, by=by, permission=Permission.ADD_LATE_ENTRY)
     if season.state != Season.State.RUNNING:
         raise WrongState
     known = check_newcomer(season=season, user=user)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from accounts.models import Kind
 from games.services.tell import tell
 from leagues.models import Act, League, Role
-from leagues.permissions import ALLOWED, Deed
+from leagues.permissions import ALLOWED, Permission
 
 
 def tell_league(*, act: Act, people: Iterable[int]) -> None:
@@ -21,11 +21,11 @@ def notice_key(*, league: League, what: str) -> str:
     return f"league:{league.slug}:{what}"
 
 
-def tell_helpers(*, act: Act, deed: Deed) -> None:
+def tell_helpers(*, act: Act, permission: Permission) -> None:
     """Notes that those of a league who may do something about it are to be told."""
-    tell_league(act=act, people=helpers(league=act.league, deed=deed))
+    tell_league(act=act, people=helpers(league=act.league, permission=permission))
 
 
-def helpers(*, league: League, deed: Deed) -> list[int]:
+def helpers(*, league: League, permission: Permission) -> list[int]:
     """Who may do this in a league, staff aside."""
-    return list(Role.objects.filter(league=league, rights__in=ALLOWED[deed]).values_list("user_id", flat=True))
+    return list(Role.objects.filter(league=league, rights__in=ALLOWED[permission]).values_list("user_id", flat=True))

@@ -9,7 +9,7 @@ from games.play.services.seat_substitute import vacate_seat
 from leagues import outbox
 from leagues.errors import NotEntered, WrongState
 from leagues.models import Act, Entry, Format, LeagueTable, Season
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.sign_up import is_full
@@ -29,7 +29,7 @@ def withdraw(*, season_id: int, user: User) -> Entry:
         raise NotEntered
     act = _leave(season, entry, State.WITHDRAWN, Act.Kind.WITHDREW, by=user)
     if season.state == Season.State.RUNNING:
-        tell_helpers(act=act, deed=Deed.SUBSTITUTE)
+        tell_helpers(act=act, permission=Permission.SUBSTITUTE)
     return entry
 
 
@@ -37,7 +37,7 @@ def withdraw(*, season_id: int, user: User) -> Entry:
 def remove_entry(*, entry_id: int, by: User, is_no_show: bool = False) -> Entry:
     """Takes somebody out of a season, because he does not come or does not belong there."""
     season_id = Entry.objects.values_list("season_id", flat=True).get(pk=entry_id)
-    season = lock_season(season_id=season_id, by=by, deed=Deed.REMOVE_ENTRY)
+    season = lock_season(season_id=season_id, by=by, permission=Permission.REMOVE_ENTRY)
     return remove_locked(season=season, entry_id=entry_id, by=by, is_no_show=is_no_show)
 
 

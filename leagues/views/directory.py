@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.requests import asks_for_part, visitor
 from leagues.forms.directory import DirectoryForm
-from leagues.selectors.directory import directory as directory_page
+from leagues.selectors.directory import directory_page
 
 
 @require_safe

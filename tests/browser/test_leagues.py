@@ -59,6 +59,14 @@ def test_a_league_is_founded_entered_and_begun_without_scripts_and_keeps_nobody_
     expect(henry.page.locator(".board")).to_be_visible()
 
     reader = visitors.come("anne")
-    for part in ("", "desk/", "history/", "seasons/1/", "seasons/1/1/1/", "seasons/1/players/anne/", "seasons/1/ask/"):
+    for part in (
+        "",
+        "desk/",
+        "history/",
+        "seasons/1/",
+        "seasons/1/1/1/",
+        "seasons/1/players/anne/",
+        "seasons/1/requests/new/",
+    ):
         reader.open(f"{path}{part}")
         examine(reader)

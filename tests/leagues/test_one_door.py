@@ -73,13 +73,14 @@ ELSEWHERE = names(
     leaderboards:records leaderboards:season leaderboards:formula leaderboards:seats leaderboards:panel
     leaderboards:history leaderboards:flags leaderboards:flag leaderboards:annul_chosen leaderboards:dismiss
     leaderboards:appeals leaderboards:answer_appeal leaderboards:achievements leaderboards:person_achievements
-    leagues:directory leagues:found leagues:new_league leagues:home leagues:history leagues:calendar leagues:news
-    leagues:embed leagues:change_league leagues:close_league leagues:desk leagues:plan_season leagues:preview
-    leagues:next_season leagues:give_role leagues:take_role leagues:invite leagues:uninvite leagues:keep_hook
-    leagues:drop_hook leagues:try_hook leagues:decide leagues:adjudge leagues:void_table leagues:report leagues:hide
-    leagues:keep_words leagues:season leagues:standings_csv leagues:standings_json leagues:sign_up leagues:check_in
-    leagues:withdraw leagues:ask leagues:call_off leagues:start_season leagues:end_season leagues:late_entry
-    leagues:substitute leagues:player leagues:remove_entry leagues:division leagues:talk leagues:say
+    leagues:directory leagues:choose_game leagues:create_league leagues:home leagues:history leagues:calendar
+    leagues:news leagues:embed leagues:change_league leagues:close_league leagues:desk leagues:plan_season
+    leagues:preview leagues:plan_next_season leagues:give_role leagues:revoke_role leagues:invite leagues:uninvite
+    leagues:keep_hook leagues:drop_hook leagues:try_hook leagues:decide_request leagues:adjudicate
+    leagues:void_table leagues:report_message leagues:hide_message leagues:dismiss_report leagues:season
+    leagues:standings_csv leagues:standings_json leagues:sign_up leagues:check_in leagues:withdraw
+    leagues:raise_request leagues:cancel_season leagues:start_season leagues:end_season leagues:add_late_entry
+    leagues:substitute leagues:player leagues:remove_entry leagues:division leagues:chat leagues:post_message
     accounts:account accounts:preferences accounts:telling accounts:keep_hook accounts:drop_hook accounts:try_hook
     accounts:add_device accounts:remove_device accounts:renew_feeds accounts:close_feeds accounts:stop_letters
     accounts:push_worker accounts:away accounts:quiet_hours accounts:announce_vacation accounts:end_vacation
@@ -156,7 +157,7 @@ class World:
             "month": "2026-10",
             **dict.fromkeys(("key", "token", "secret", "name"), "x"),
             **dict.fromkeys(("annotation", "bookmark", "search", "session_id", "vacation", "flag", "appeal"), 0),
-            **dict.fromkeys(("notice", "device", "asked", "table", "message"), 0),
+            **dict.fromkeys(("notice", "device", "request_id", "table", "message"), 0),
         }
         return reverse(name, kwargs={key: values[key] for key in _parameters(name)})
 

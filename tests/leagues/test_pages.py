@@ -21,7 +21,7 @@ from leagues.crests import Emblem
 from leagues.forms.league import LeagueForm
 from leagues.models import Act, DivisionMessage, Entry, Invitation, League, Request, Rights, Role, Season, SeasonResult
 from leagues.services.decide_request import decide_request
-from leagues.services.post_message import report, say
+from leagues.services.post_message import post_message, report_message
 from leagues.services.raise_request import raise_request
 from leagues.services.withdraw import withdraw
 from tests.factories import make_user, sign_in, sign_in_with_password
@@ -372,7 +372,7 @@ def test_somebody_asks_the_hosts_and_is_answered(court: tuple[League, Season, li
     table = next(table for table in playing(season) if table.division.level == 1)
     asking, missing = (Entry.objects.select_related("user").get(pk=key) for key in table.seats[:2])
     client = sign_in(asking.user)
-    address = f"/leagues/{league.slug}/seasons/{season.number}/ask/"
+    address = f"/leagues/{league.slug}/seasons/{season.number}/requests/new/"
     assert client.get(address).status_code == 200
     words = {"kind": "no_show", "table": table.pk, "about": missing.pk, "text": "He <b>sleeps</b>."}
     assert client.post(address, words).status_code == 302
@@ -439,13 +439,13 @@ def test_a_season_that_is_over_has_been_played_and_nothing_more_can_be_asked(
     page = client.get(f"/leagues/{league.slug}/seasons/{season.number}/players/anne/").content.decode()
     assert "played" in page
     assert "Ask the hosts" not in page
-    assert client.get(f"/leagues/{league.slug}/seasons/{season.number}/ask/").status_code == 404
+    assert client.get(f"/leagues/{league.slug}/seasons/{season.number}/requests/new/").status_code == 404
 
 
 def test_who_takes_no_part_has_nothing_to_ask(court: tuple[League, Season, list[User]]) -> None:
     league, season, _members = court
     outsider = sign_in(make_user("outsider"))
-    assert outsider.get(f"/leagues/{league.slug}/seasons/{season.number}/ask/").status_code == 404
+    assert outsider.get(f"/leagues/{league.slug}/seasons/{season.number}/requests/new/").status_code == 404
 
 
 # ---------------------------------------------------------------------------------------------
@@ -502,7 +502,7 @@ def test_people_are_invited_and_given_roles_by_name(anne: User) -> None:
     assert Invitation.objects.get().user.username == "bess"
     assert client.post(f"{desk}roles/give/", {"name": "bess", "rights": "host"}).status_code == 302
     assert "bess" in client.get(desk).content.decode()
-    assert client.post(f"{desk}roles/take/", {"name": "bess"}).status_code == 302
+    assert client.post(f"{desk}roles/revoke/", {"name": "bess"}).status_code == 302
     assert client.post(f"{desk}uninvite/", {"name": "bess"}).status_code == 302
     nobody = client.post(f"{desk}invite/", {"name": "nobody\0"})
     assert nobody.status_code == 422
@@ -514,7 +514,7 @@ def test_a_table_is_adjudged_by_a_host_who_does_not_play_at_it(anne: User) -> No
     league, season = running(anne, members, group_size=5)
     table = playing(season)[0]
     client = sign_in(anne)
-    address = f"/leagues/{league.slug}/desk/tables/{table.pk}/adjudge/"
+    address = f"/leagues/{league.slug}/desk/tables/{table.pk}/adjudicate/"
     assert client.post(address, {"places": "1 1 1 9"}).status_code == 422
     assert client.post(address, {"places": "2 1 3 4"}).status_code == 302
     table.refresh_from_db()
@@ -573,7 +573,7 @@ def test_what_the_desk_refuses_is_said_beside_the_form_with_what_was_typed_in(an
         (f"{desk}hook/", {"url": "ftp://example.com", "shape": "json"}, "hook-url"),
         (f"{seasons}late/", {"name": "x" * 151}, "late-name"),
         (f"{seasons}substitute/", {"name": "nobody here", "substitute": "anne"}, "substitute-name"),
-        (f"{desk}tables/{table.pk}/adjudge/", {"places": "1 9"}, f"adjudge-{table.pk}-places"),
+        (f"{desk}tables/{table.pk}/adjudicate/", {"places": "1 9"}, f"adjudicate-{table.pk}-places"),
         (f"{desk}requests/{asked.pk}/", {"verdict": "grant", "answer": ""}, f"decide-{asked.pk}-answer"),
     ):
         response = client.post(address, sent)
@@ -611,7 +611,7 @@ def test_a_host_is_not_offered_to_adjudge_his_own_table(anne: User) -> None:
     league, _season = running(anne, [anne, *people(3, "player")], group_size=5)
     page = sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
     assert "You play there: another host decides." in page
-    assert "/adjudge/" not in page
+    assert "/adjudicate/" not in page
 
 
 def test_whoever_decides_an_appeal_sees_the_seats_and_the_places_that_stand(anne: User) -> None:
@@ -684,9 +684,9 @@ def test_who_hides_words_from_the_desk_comes_back_to_it(court: tuple[League, Sea
     league, _season, _members = court
     one, other = Entry.objects.filter(division__level=1).select_related("user", "division")[:2]
     assert one.division is not None
-    message = say(division_id=one.division.pk, user=one.user, text="Tush")
-    report(message_id=message.pk, user=other.user)
-    hidden = sign_in(anne).post(f"/leagues/{league.slug}/words/{message.pk}/hide/", {"at_desk": "1"})
+    message = post_message(division_id=one.division.pk, user=one.user, text="Tush")
+    report_message(message_id=message.pk, user=other.user)
+    hidden = sign_in(anne).post(f"/leagues/{league.slug}/messages/{message.pk}/hide/", {"at_desk": "1"})
     assert hidden.headers["Location"] == f"/leagues/{league.slug}/desk/"
 
 
@@ -702,12 +702,12 @@ def test_a_division_talks_among_itself(court: tuple[League, Season, list[User]])
     assert elsewhere is not None
     address = f"/leagues/{league.slug}/seasons/{season.number}/2/1/"
     client = sign_in(inside.user)
-    assert client.post(f"{address}say/", {"text": "Hail <i>all</i>"}).status_code == 302
-    assert "Hail &lt;i&gt;all&lt;/i&gt;" in client.get(f"{address}talk/").content.decode()
-    assert sign_in(elsewhere.user).get(f"{address}talk/").status_code == 404
-    assert sign_in(elsewhere.user).post(f"{address}say/", {"text": "Hail"}).status_code == 404
-    assert Client().get(f"{address}talk/").status_code == 302
-    empty = client.post(f"{address}say/", {"text": " "})
+    assert client.post(f"{address}chat/post/", {"text": "Hail <i>all</i>"}).status_code == 302
+    assert "Hail &lt;i&gt;all&lt;/i&gt;" in client.get(f"{address}chat/").content.decode()
+    assert sign_in(elsewhere.user).get(f"{address}chat/").status_code == 404
+    assert sign_in(elsewhere.user).post(f"{address}chat/post/", {"text": "Hail"}).status_code == 404
+    assert Client().get(f"{address}chat/").status_code == 302
+    empty = client.post(f"{address}chat/post/", {"text": " "})
     assert empty.status_code == 422
     assert "data-code" in empty.content.decode()
 
@@ -716,25 +716,25 @@ def test_words_are_reported_and_hidden(court: tuple[League, Season, list[User]],
     league, season, _members = court
     one, other = Entry.objects.filter(division__level=1).select_related("user", "division")[:2]
     assert one.division is not None
-    message = say(division_id=one.division.pk, user=one.user, text="Fie upon thee")
+    message = post_message(division_id=one.division.pk, user=one.user, text="Fie upon thee")
     client = sign_in(other.user)
-    words = f"/leagues/{league.slug}/words/{message.pk}/"
+    words = f"/leagues/{league.slug}/messages/{message.pk}/"
     assert client.post(f"{words}report/").status_code == 302
     assert client.post(f"{words}hide/").status_code == 404
     assert "Fie upon thee" in sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
     assert sign_in(anne).post(f"{words}hide/").status_code == 302
-    talk = client.get(f"/leagues/{league.slug}/seasons/{season.number}/2/1/talk/").content.decode()
-    assert "Fie upon thee" not in talk
-    assert "hidden by those who run the league" in talk
+    chat = client.get(f"/leagues/{league.slug}/seasons/{season.number}/2/1/chat/").content.decode()
+    assert "Fie upon thee" not in chat
+    assert "hidden by those who run the league" in chat
 
 
 def test_words_that_were_reported_may_stand(court: tuple[League, Season, list[User]], anne: User) -> None:
     league, _season, _members = court
     one, other = Entry.objects.filter(division__level=1).select_related("user", "division")[:2]
     assert one.division is not None
-    message = say(division_id=one.division.pk, user=one.user, text="Tush")
-    report(message_id=message.pk, user=other.user)
-    assert sign_in(anne).post(f"/leagues/{league.slug}/words/{message.pk}/keep/").status_code == 302
+    message = post_message(division_id=one.division.pk, user=one.user, text="Tush")
+    report_message(message_id=message.pk, user=other.user)
+    assert sign_in(anne).post(f"/leagues/{league.slug}/messages/{message.pk}/dismiss/").status_code == 302
     assert DivisionMessage.objects.get().reported_at is None
 
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.services.renew_feeds import close_feeds, renew_feeds
 from leagues.keys import embed_key, feed_key
 from leagues.models import Invitation, League, Rights, Role, Season
-from leagues.services.post_message import say
+from leagues.services.post_message import post_message
 from tests.factories import make_staff, make_user, sign_in
 from tests.leagues.league_factories import league_of, match_of, on_day, people, playing, running, season_of, signed_up
 from tests.routes import routes_of
@@ -31,7 +31,7 @@ def hidden() -> tuple[League, Season, User]:
     League.objects.filter(pk=league.pk).update(is_private=True)
     league.refresh_from_db()
     division = season.divisions.get()
-    say(division_id=division.pk, user=members[0], text="Hail")
+    post_message(division_id=division.pk, user=members[0], text="Hail")
     return league, season, owner
 
 

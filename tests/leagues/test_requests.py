@@ -18,9 +18,9 @@ from leagues.services.adjudicate import adjudicate, void_table
 from leagues.services.advance_season import advance_seasons
 from leagues.services.decide_request import decide_request
 from leagues.services.give_role import give_role
-from leagues.services.post_message import hide, report, say
+from leagues.services.post_message import hide_message, post_message, report_message
 from leagues.services.raise_request import raise_request
-from leagues.services.substitute import late_entry
+from leagues.services.substitute import add_late_entry
 from tests.leagues.league_factories import SWISS, over, people, play_round, playing, running
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +81,7 @@ def test_an_appeal_that_is_granted_gives_the_places_that_are_named(owner: User) 
 def test_whoever_waits_becomes_the_substitute(owner: User) -> None:
     members, (waiting,) = people(7), people(1, "waiting")
     _, season = running(owner, members)
-    late_entry(season_id=season.pk, by=owner, user=waiting)
+    add_late_entry(season_id=season.pk, by=owner, user=waiting)
     asked = raise_request(season_id=season.pk, user=members[0], kind=K.SUBSTITUTE, text="A child is born.")
     decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="All the best!")
     assert Entry.objects.get(user=waiting).came_for == Entry.objects.get(user=members[0])
@@ -203,14 +203,14 @@ def test_a_division_talks_and_its_moderators_keep_it_fit_to_read(owner: User) ->
     members, (stranger,) = people(7), people(1, "stranger")
     _, season = running(owner, members)
     division = season.divisions.get()
-    said = say(division_id=division.pk, user=members[0], text="Good luck\neverybody!")
+    said = post_message(division_id=division.pk, user=members[0], text="Good luck\neverybody!")
     assert Notice.objects.filter(user=members[1], key__contains=":t").count() == 1
-    say(division_id=division.pk, user=members[0], text="And fun.")
+    post_message(division_id=division.pk, user=members[0], text="And fun.")
     assert Notice.objects.filter(user=members[1], key__contains=":t").count() == 1
     with pytest.raises(NotEntered):
-        say(division_id=division.pk, user=stranger, text="Hello?")
-    report(message_id=said.pk, user=members[1])
-    hidden = hide(message_id=said.pk, by=owner)
+        post_message(division_id=division.pk, user=stranger, text="Hello?")
+    report_message(message_id=said.pk, user=members[1])
+    hidden = hide_message(message_id=said.pk, by=owner)
     assert hidden.hidden_at is not None
     assert hidden.reported_at is None
 
@@ -220,6 +220,6 @@ def test_nobody_drowns_the_others(owner: User) -> None:
     _, season = running(owner, members)
     division = season.divisions.get()
     for number in range(3):
-        say(division_id=division.pk, user=members[0], text=f"{number}")
+        post_message(division_id=division.pk, user=members[0], text=f"{number}")
     with pytest.raises(LimitReached):
-        say(division_id=division.pk, user=members[0], text="And one more.")
+        post_message(division_id=division.pk, user=members[0], text="And one more.")

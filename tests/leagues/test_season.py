@@ -35,13 +35,13 @@ from leagues.services.end_season import end_season
 from leagues.services.give_role import give_role
 from leagues.services.leave_leagues import leave_leagues
 from leagues.services.note_result import note_result
-from leagues.services.open_season import next_season
-from leagues.services.post_message import say
+from leagues.services.open_season import plan_next_season
+from leagues.services.post_message import post_message
 from leagues.services.raise_request import raise_request
 from leagues.services.sign_up import check_in, sign_up
 from leagues.services.start_round import seat_table
 from leagues.services.start_season import start_season
-from leagues.services.substitute import late_entry, substitute
+from leagues.services.substitute import add_late_entry, substitute
 from leagues.services.withdraw import remove_entry, withdraw
 from tests.games.archive_factories import played_at_once
 from tests.leagues.league_factories import (
@@ -212,7 +212,7 @@ def test_promotion_and_relegation_move_people_by_one_level(owner: User) -> None:
     league, season = running(owner, members)
     season = play_round(season)
     levels = {r.user_id: (r.level, r.rank) for r in SeasonResult.objects.filter(season=season)}
-    second = next_season(league_id=league.pk, user=owner)
+    second = plan_next_season(league_id=league.pk, user=owner)
     advance_season(season_id=second.pk)
     signed_up(second, members)
     league.refresh_from_db()
@@ -315,7 +315,7 @@ def test_a_substitute_may_come_back_to_the_level_where_he_helped(owner: User) ->
     withdraw(season_id=season.pk, user=top.user)
     substitute(entry_id=top.pk, by=owner, user=helper)
     play_round(season)
-    second = next_season(league_id=league.pk, user=owner)
+    second = plan_next_season(league_id=league.pk, user=owner)
     advance_season(season_id=second.pk)
     Season.objects.filter(pk=second.pk).update(check_in_from=None)
     signed_up(second, [user for user in [*members, new, helper] if user.pk != top.user_id])
@@ -328,11 +328,11 @@ def test_a_substitute_may_come_back_to_the_level_where_he_helped(owner: User) ->
 def test_a_late_entrant_takes_the_place_of_somebody_who_left_or_waits(owner: User) -> None:
     members, (one, other) = people(7), people(2, "late")
     _, season = running(owner, members)
-    assert late_entry(season_id=season.pk, by=owner, user=one).state == Entry.State.WAITING
+    assert add_late_entry(season_id=season.pk, by=owner, user=one).state == Entry.State.WAITING
     with pytest.raises(NoPlace):
-        late_entry(season_id=season.pk, by=owner, user=one)
+        add_late_entry(season_id=season.pk, by=owner, user=one)
     withdraw(season_id=season.pk, user=members[3])
-    coming = late_entry(season_id=season.pk, by=owner, user=other)
+    coming = add_late_entry(season_id=season.pk, by=owner, user=other)
     assert coming.came_for == Entry.objects.get(user=members[3])
 
 
@@ -341,7 +341,7 @@ def test_swiss_rounds_follow_each_other_and_a_late_entrant_joins_the_next(owner:
     _, season = running(owner, members, **SWISS)
     assert (season.round, season.rounds) == (1, 3)
     assert sum(len(table.seats) for table in playing(season)) == 9
-    late_entry(season_id=season.pk, by=owner, user=late)
+    add_late_entry(season_id=season.pk, by=owner, user=late)
     withdraw(season_id=season.pk, user=members[0])
     season = play_round(season)
     assert season.round == 2
@@ -523,7 +523,7 @@ def test_whoever_closes_his_account_leaves_his_leagues_to_others(owner: User) ->
     members = people(7)
     league, season = running(owner, members)
     give_role(league_id=league.pk, by=owner, user=members[1], rights=Rights.MODERATOR)
-    say(division_id=season.divisions.get().pk, user=members[0], text="Farewell")
+    post_message(division_id=season.divisions.get().pk, user=members[0], text="Farewell")
     leave_leagues(user=members[0])
     leave_leagues(user=owner)
     assert Entry.objects.get(user=members[0]).state == Entry.State.WITHDRAWN
@@ -566,6 +566,6 @@ def test_whoever_missed_the_check_in_can_be_let_in_late(owner: User) -> None:
     on_day(season.starts_at, season)
     late = Entry.objects.get(user=members[8])
     assert late.state == Entry.State.NO_SHOW
-    assert late_entry(season_id=season.pk, by=owner, user=members[8]).pk == late.pk
+    assert add_late_entry(season_id=season.pk, by=owner, user=members[8]).pk == late.pk
     late.refresh_from_db()
     assert late.state == Entry.State.PLAYING

@@ -19,9 +19,9 @@ from leagues.errors import NobodyWaits, SitsAsSubstitute, StillPlaying, Substitu
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Role, Season
 from leagues.selectors.substitutes import unfinished_tables
 from leagues.services.decide_request import decide_request
-from leagues.services.give_role import give_role, take_role
+from leagues.services.give_role import give_role, revoke_role
 from leagues.services.raise_request import raise_request
-from leagues.services.substitute import late_entry, substitute
+from leagues.services.substitute import add_late_entry, substitute
 from leagues.services.withdraw import remove_entry, withdraw
 from tests.factories import sign_in
 from tests.leagues.league_factories import fresh, match_of, over, people, playing, running
@@ -175,7 +175,7 @@ def test_no_one_is_put_on_the_seat_of_a_member_who_plays(court: Court, happens: 
     before = seats_of(court)
     with pytest.raises(StillPlaying):
         court.exchange(court.owner, court.stranger)
-    assert late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger).state == Entry.State.WAITING
+    assert add_late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger).state == Entry.State.WAITING
     assert seats_of(court) == before
     assert not SeatHolder.objects.exists()
     assert not Entry.objects.filter(came_for__isnull=False).exists()
@@ -217,7 +217,7 @@ def test_nor_is_a_member_of_staff(court: Court) -> None:
 def test_nor_is_a_host_who_laid_down_the_role_in_this_season(court: Court) -> None:
     Season.objects.filter(pk=court.season.pk).update(starts_at=timezone.now() - timedelta(days=1))
     court.ask()
-    take_role(league_id=court.league.pk, by=court.host, user=court.host)
+    revoke_role(league_id=court.league.pk, by=court.host, user=court.host)
     with pytest.raises(SubstituteHelps):
         court.exchange(court.owner, court.host)
 
@@ -249,11 +249,11 @@ def test_a_network_of_long_ago_and_one_of_other_members_tell_nothing(court: Cour
 
 
 def test_a_host_on_the_waiting_list_is_passed_over(court: Court) -> None:
-    late_entry(season_id=court.season.pk, by=court.owner, user=court.host)
+    add_late_entry(season_id=court.season.pk, by=court.owner, user=court.host)
     asked = court.ask()
     with pytest.raises(NobodyWaits), transaction.atomic():
         decide_request(request_id=asked.pk, by=court.moderator, is_granted=True, answer="All the best!")
-    late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger)
+    add_late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger)
     decide_request(request_id=asked.pk, by=court.moderator, is_granted=True, answer="All the best!")
     assert Entry.objects.get(came_for=court.entry).user == court.stranger
     assert Entry.objects.get(user=court.host).state == Entry.State.WAITING
@@ -263,7 +263,7 @@ def test_an_account_near_a_host_waits_where_another_would_play_on(court: Court) 
     trace(court.owner, "rose")
     trace(court.stranger, "rose")
     go(court)
-    assert late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger).state == Entry.State.WAITING
+    assert add_late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger).state == Entry.State.WAITING
     assert not Seat.objects.filter(user=court.stranger).exists()
 
 

@@ -35,10 +35,10 @@ from leagues.services.advance_season import advance_season
 from leagues.services.create_league import create_league
 from leagues.services.decide_request import decide_request, lapse_requests
 from leagues.services.note_result import note_result
-from leagues.services.open_season import change_season, next_season
+from leagues.services.open_season import change_season, plan_next_season
 from leagues.services.raise_request import raise_request
 from leagues.services.sign_up import check_in, sign_up
-from leagues.services.substitute import late_entry
+from leagues.services.substitute import add_late_entry
 from leagues.services.withdraw import withdraw
 
 FIRST_DAY = datetime(2030, 1, 7, 12, tzinfo=UTC)
@@ -138,7 +138,7 @@ class _Stage:
         return summary
 
     def _plan_season(self) -> Season:
-        season = next_season(league_id=self.league.pk, user=self.host)
+        season = plan_next_season(league_id=self.league.pk, user=self.host)
         after, days = BREAKS[season.number % len(BREAKS)]
         first = season.starts_at.date() + timedelta(days=after)
         return change_season(
@@ -314,7 +314,7 @@ class _Course:
         if self.random.random() < 0.7:
             (helper,) = self.crowd.invent(1)
             with suppress(Refusal):
-                late_entry(season_id=self.season.pk, by=self.host, user=helper.user)
+                add_late_entry(season_id=self.season.pk, by=self.host, user=helper.user)
 
     def _ask(self, there: Mapping[int, Player]) -> None:
         """Claims against those whose time is over, and pauses for those who go; the host decides at once."""
