@@ -9,8 +9,8 @@ class LeaguesConfig(AppConfig):
     verbose_name = _("leagues")
 
     def ready(self) -> None:
-        """Listens for finished matches, tells when clocks rest in a break, and adds leagues to everybody's download of
-        his own data and to what a closing account leaves."""
+        """Listens for finished matches, tells when clocks rest in a break, and adds leagues to the download of a
+        person's own data and to what a closing account leaves."""
         from accounts import account_erasure, data_export
         from games import clock_pauses
         from leagues import receivers  # noqa: F401  importing it is what connects it

@@ -1,4 +1,4 @@
-"""What this room asks workers to do, once it is committed."""
+"""What this app asks workers to do, once it is committed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TELL_HOOK = "leagues.tell_hook"
 
 
 def result_due(match_id: int) -> None:
-    """Asks a worker to write the result of a match into its league. If nobody can be asked, the sweep finds it."""
+    """Asks a worker to write the result of a match into its league. If it cannot be asked, the sweep finds it."""
     transaction.on_commit(lambda: send_task(NOTE_RESULT, [match_id]), robust=True)
 
 

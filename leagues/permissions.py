@@ -10,7 +10,7 @@ from leagues.models import Rights
 
 
 class Permission(StrEnum):
-    """What is done to run a league; what somebody does for himself is checked where it is done."""
+    """What is done to run a league; what people do for themselves is checked where it is done."""
 
     CHANGE_LEAGUE = "change_league"
     CLOSE_LEAGUE = "close_league"
@@ -54,4 +54,4 @@ ALLOWED: Mapping[Permission, frozenset[Rights]] = MappingProxyType(
         Permission.CHAT_ANYWHERE: HELPERS,
     }
 )
-"""Staff of the house may do all of it."""
+"""Staff of the site may do all of it."""

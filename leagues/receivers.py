@@ -1,4 +1,4 @@
-"""What this room hears from the playing rooms."""
+"""What this app hears from games."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ from leagues.models import LeagueTable
 
 @receiver(match_finished, dispatch_uid="leagues.note_result")
 def note_finished_match(*, match_id: int, **_: Any) -> None:
-    """Leaves it to a worker: whoever writes into a season holds it before any of its matches, and here one is held."""
+    """Leaves it to a worker: what writes into a season holds it before any of its matches, and here one is held."""
     if LeagueTable.objects.filter(match_id=match_id).exists():
         outbox.result_due(match_id)

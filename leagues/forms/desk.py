@@ -13,12 +13,12 @@ from leagues.models.log import TEXT_LENGTH
 
 
 def _person(label: Any) -> forms.CharField:
-    """Somebody by name; no browser shall put in that of whoever types."""
+    """A person by name; browsers do not fill in the name of the person who types."""
     return forms.CharField(label=label, max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
 
 class PersonForm(forms.Form):
-    """Somebody by name."""
+    """A person by name."""
 
     name = _person(_("Name"))
 
@@ -29,7 +29,7 @@ class InviteForm(forms.Form):
     name = _person(_("Whom to invite"))
 
 
-class LateForm(forms.Form):
+class LateEntryForm(forms.Form):
     """Who comes in after the start."""
 
     name = _person(_("Let somebody in late"))
@@ -65,7 +65,7 @@ class DecisionForm(PlacesForm):
 
 
 class SubstituteForm(forms.Form):
-    """Who goes, and who comes for him."""
+    """Who leaves, and who comes in their place."""
 
     name = _person(_("Substitute for"))
     substitute = _person(_("Who comes in"))

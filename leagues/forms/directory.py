@@ -15,7 +15,7 @@ from leagues.words import SPOKEN, language_name
 
 
 class DirectoryForm(forms.Form):
-    """Which leagues somebody would like to see."""
+    """Which leagues a visitor would like to see."""
 
     show = forms.ChoiceField(
         label=_("Show"),

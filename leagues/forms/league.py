@@ -109,7 +109,7 @@ class LeagueForm(forms.Form):
         min_value=2,
         max_value=5000,
         required=False,
-        help_text=_("Whoever comes after them waits. Empty: as many as come."),
+        help_text=_("Those who come after them wait. Empty: as many as come."),
     )
 
     points = forms.CharField(
@@ -132,7 +132,7 @@ class LeagueForm(forms.Form):
         label=_("Members check in before the start"),
         required=False,
         initial=True,
-        help_text=_("Whoever does not say again that he will be there makes room for the waiting list."),
+        help_text=_("Members who do not check in give their place to the waiting list."),
     )
     check_in_days = forms.IntegerField(label=_("Days of check-in"), min_value=1, max_value=60, initial=3)
     season_days = forms.IntegerField(label=_("Days of a season"), min_value=1, max_value=400, initial=42)
@@ -227,7 +227,7 @@ class LeagueForm(forms.Form):
             "shape": cleaned["shape"] or Widening.DOUBLING.value,
             "tie_breaks": self._tie_breaks(),
         }
-        # Whoever changes nothing about the cards keeps the rulesets to the letter, with the revision they name.
+        # A host who changes nothing about the cards keeps the rulesets to the letter, with the revision they name.
         if "rulesets" in self.initial and not CARD_FIELDS.intersection(self.changed_data):
             settings["rulesets"] = self.initial["rulesets"]
         return cast(LeagueSettings, settings)

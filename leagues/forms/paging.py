@@ -8,7 +8,7 @@ LARGEST_ID = 2**63 - 1
 
 
 class PageForm(forms.Form):
-    """Which piece of a long page somebody reads."""
+    """Which piece of a long page is read."""
 
     page = forms.IntegerField(min_value=1, max_value=1000, required=False)
     round = forms.IntegerField(min_value=1, max_value=1000, required=False)

@@ -24,7 +24,7 @@ FIXED: dict[str, tuple[str, ...]] = {
 
 
 def _moment(label: Any, *, required: bool = True, help_text: Any = "") -> forms.DateTimeField:
-    """A day and an hour, in the time zone of whoever types."""
+    """A day and an hour, in the time zone of the person who types."""
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
     return forms.DateTimeField(label=label, required=required, help_text=help_text, widget=widget)
 

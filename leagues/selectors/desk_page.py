@@ -53,7 +53,7 @@ class RequestRow:
 
 @dataclass(frozen=True)
 class OpenTable:
-    """A table that has not ended, for a host who has to adjudge it."""
+    """A table that has not ended, for a host who has to adjudicate it."""
 
     id: int
     division: str
@@ -61,7 +61,7 @@ class OpenTable:
     code: str
     seats: tuple[str, ...]
     can_adjudicate: bool
-    """Nobody decides at his own table."""
+    """Hosts do not decide at their own tables."""
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def directory_page(
     language: str = "",
     before: int | None = None,
 ) -> DirectoryPage:
-    """A page of the leagues that somebody may see, the newest first."""
+    """A page of the leagues that a visitor may see, the newest first."""
     leagues = _seen_by(user).filter(closed_at=None)
     if show == "mine":
         leagues = leagues.filter(pk__in=_own(user))
@@ -99,7 +99,7 @@ def _seen_by(user: User | None) -> QuerySet[League]:
 
 
 def _own(user: User | None) -> Iterable[int]:
-    """The numbers of the leagues that somebody has to do with."""
+    """The numbers of the leagues that a person has to do with."""
     if user is None:
         return []
     return {
@@ -122,7 +122,7 @@ def _rows(leagues: list[League], user: User | None) -> tuple[LeagueRow, ...]:
 
 
 def _invited(user: User | None, leagues: list[int], seasons: list[int]) -> set[int]:
-    """The leagues that somebody is invited to and has not entered yet."""
+    """The leagues that a person is invited to and has not entered yet."""
     if user is None:
         return set()
     asked = Invitation.objects.filter(user=user, league__in=leagues).values_list("league_id", flat=True)

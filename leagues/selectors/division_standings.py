@@ -13,9 +13,9 @@ from leagues.outlook import Outlook, outlooks
 from leagues.standings import Played, Result, Row, Scheme, standings, with_movement
 
 MOST_WITH_OUTLOOK = 24
-"""In larger divisions it is worked out for one person when he asks for it."""
+"""In larger divisions it is worked out for one person when they ask for it."""
 FORFEITED = -1_000_000
-"""What somebody who left his table is compared with others by, where scores are."""
+"""What a player who left the table is compared with others by, where scores are."""
 
 State = LeagueTable.State
 
@@ -27,7 +27,7 @@ class DivisionFacts:
     league: League
     season: Season
     entries: tuple[Entry, ...]
-    """Everybody with a line of his own; substitutes have none."""
+    """Everybody with a line of their own; substitutes have none."""
     tables: tuple[LeagueTable, ...]
     seeded: tuple[int, ...] = ()
 
@@ -65,7 +65,7 @@ class DivisionFacts:
 
     @property
     def rounds_to_come(self) -> int:
-        """Rounds whose tables nobody knows yet."""
+        """Rounds whose tables are not known yet."""
         known = max((table.round for table in self.tables), default=0)
         return max(0, self.season.rounds - known)
 
@@ -110,7 +110,7 @@ def outlooks_of(facts: DivisionFacts, rows: Sequence[Row], whom: Collection[int]
 
 
 def outlook_of(entry: Entry) -> Outlook | None:
-    """What one person can still reach; None if he has no line."""
+    """What one person can still reach; None if they have no line."""
     if entry.best_rank is not None and entry.worst_rank is not None:
         return Outlook(entry.best_rank, entry.worst_rank)
     if entry.division is None or entry.number is None:
@@ -169,7 +169,7 @@ def _shares(counted: Iterable[LeagueTable]) -> Mapping[int, Fraction]:
 
 
 def _by_stage(rows: Sequence[Row], counted: Sequence[LeagueTable], seeded: Sequence[int]) -> tuple[Row, ...]:
-    """Lines of a knock-out: who got further stands higher, then who came in better at his last table, then as the
+    """Lines of a knock-out: who got further stands higher, then who came in better at their last table, then as the
     points have it."""
     reached: dict[int, tuple[int, int]] = {}
     for table in counted:

@@ -56,7 +56,7 @@ class SeasonFacts:
     members: int
     waiting: int
     entry_state: str
-    """Of the reader, if he has entered."""
+    """Of the reader, if they have entered."""
     entry_words: str
     has_check_in: bool
 
@@ -261,7 +261,7 @@ def _entry_words(league: League) -> str:
         limits.append(_("%(share)s %% of decisions in time") % {"share": league.least_reliability})
     if league.most_members:
         limits.append(_("%(n)s members at most") % {"n": league.most_members})
-    return ", ".join(limits) or _("every member of the house")
+    return ", ".join(limits) or _("every member of the site")
 
 
 def _hosts(league: League) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Somebody's season."""
+"""The season of one player."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class OwnRequest:
 
 @dataclass(frozen=True)
 class PlayerPage:
-    """What somebody does in a season, as one reader sees it."""
+    """What a player does in a season, as one reader sees it."""
 
     header: LeagueHeader
     season: int
@@ -48,10 +48,10 @@ class PlayerPage:
     byes: int
     tables: tuple[Fixture, ...]
     requests: tuple[OwnRequest, ...]
-    """For himself and those who decide them."""
+    """For the player and those who decide them."""
     is_viewer: bool
     came_for: str
-    """Whose place he took."""
+    """Whose place they took."""
     can_withdraw: bool
     can_check_in: bool
     can_ask: bool
@@ -59,7 +59,7 @@ class PlayerPage:
 
 
 def find_entry(*, season: Season, username: str) -> Entry | None:
-    """The entry of somebody by name."""
+    """The entry of a player by name."""
     if "\0" in username:
         return None  # no name holds it, and PostgreSQL does not even look for it
     entries = Entry.objects.filter(season=season, user__username__iexact=username)
@@ -67,7 +67,7 @@ def find_entry(*, season: Season, username: str) -> Entry | None:
 
 
 def player_page(*, entry: Entry, season: Season, league: League, header: LeagueHeader, user: User | None) -> PlayerPage:
-    """Somebody's season as one reader sees it."""
+    """The season of a player as one reader sees it."""
     division = entry.division
     is_viewer = user is not None and user.pk == entry.user_id
     members = ranked(division).count() if division else 0

@@ -1,4 +1,4 @@
-"""What somebody can ask the hosts about."""
+"""What a member can ask the hosts about."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class RequestChoices(NamedTuple):
 
 
 def request_choices(*, season: Season, user: User) -> RequestChoices | None:
-    """What a person's request can be about; None if he has no place, or the season is not being played."""
+    """What a person's request can be about; None if they have no place, or the season is not being played."""
     own = Entry.objects.filter(season=season, user=user, division__isnull=False).first()
     if own is None or season.state != Season.State.RUNNING:
         return None
@@ -33,7 +33,7 @@ def request_choices(*, season: Season, user: User) -> RequestChoices | None:
 
 
 def is_own_cause(request: Request, user: User, own: Collection[int]) -> bool:
-    """Whether somebody, with these entries, would decide for himself, or about a table that he plays at."""
+    """Whether a person, with these entries, would decide for themselves, or about a table that they play at."""
     at_table = request.table.seats if request.table is not None else []
     is_own = request.by_id == user.pk or request.about_id in own or not set(at_table).isdisjoint(own)
     return is_own and not user.acts_as_staff()

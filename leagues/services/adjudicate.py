@@ -57,7 +57,7 @@ def adjudicate_locked(
 
 @transaction.atomic
 def void_table(*, table_id: int, by: User) -> LeagueTable:
-    """Strikes a table off that has not ended: it counts for nobody."""
+    """Strikes a table off that has not ended: it counts for no one."""
     season, table = _locked(table_id, by, Permission.ADJUDICATE)
     if season.state != Season.State.RUNNING:
         raise WrongState
@@ -103,7 +103,7 @@ def _check_own_cause(table: LeagueTable, by: User) -> None:
 
 
 def _check(places: Sequence[int], seats: int) -> None:
-    """Refuses places that no result could have: somebody is first, and who is level leaves the next places free."""
+    """Refuses places that no result could have: a seat is first, and who is level leaves the next places free."""
     is_whole = len(places) == seats and all(place == 1 + sum(other < place for other in places) for place in places)
     if not is_whole:
         raise BadResult

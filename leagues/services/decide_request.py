@@ -32,8 +32,8 @@ MOST_AT_ONCE = 200
 def decide_request(
     *, request_id: int, by: User, is_granted: bool, answer: str, places: Sequence[int] | None = None
 ) -> Request:
-    """Grants or refuses what somebody has asked, with a word of why, and does what follows from it: who does not play
-    is taken out, whoever waits for longest becomes the substitute, a pause is given, and an appeal gets the places that
+    """Grants or refuses what a member has asked, with a word of why, and does what follows from it: who does not play
+    is taken out, who has waited longest becomes the substitute, a pause is given, and an appeal gets the places that
     are named. Of two who decide at once the first does."""
     season_id = Request.objects.values_list("season_id", flat=True).get(pk=request_id)
     season = lock_season(season_id=season_id)
@@ -68,7 +68,7 @@ def decide_request(
 
 
 def lapse_requests() -> int:
-    """Closes every request that nobody has answered in time, tells who asked and who should have, and says how many.
+    """Closes every request that was not answered in time, tells who asked and who should have, and says how many.
     Safe to run twice."""
     late = Request.objects.filter(state=State.OPEN, due_at__lte=database_now()).order_by("due_at")
     return sum(_lapse(request_id) for request_id in late.values_list("pk", flat=True)[:MOST_AT_ONCE])
@@ -106,7 +106,7 @@ def _first_waiting(season: Season, by: User) -> User:
 def _grant(season: Season, request: Request, by: User, places: Sequence[int] | None) -> None:
     """What follows from a granted request."""
     about = request.about
-    assert about is not None, "every request is about somebody"
+    assert about is not None, "every request is about a member"
     if request.kind == Kind.NO_SHOW and about.state not in Entry.GONE:
         remove_locked(season=season, entry_id=about.pk, by=by, is_no_show=True)
     elif request.kind == Kind.SUBSTITUTE:

@@ -20,7 +20,7 @@ from leagues.standings import Row
 
 @transaction.atomic
 def end_season(*, season_id: int, by: User) -> Season:
-    """Ends a season before its time: what is not finished is adjudged from now on, table by table."""
+    """Ends a season before its time: what is not finished is adjudicated from now on, table by table."""
     season = lock_season(season_id=season_id, by=by, permission=Permission.END_SEASON)
     if season.state != Season.State.RUNNING:
         raise WrongState
@@ -78,5 +78,5 @@ def _result(season: Season, division: Division, row: Row, user_id: int, size: in
 
 
 def _lapse(season: Season) -> None:
-    """What nobody has decided until the end is not decided any more."""
+    """What was not decided until the end is not decided any more."""
     season.requests.filter(state=Request.State.OPEN).update(state=Request.State.LAPSED, decided_at=database_now())

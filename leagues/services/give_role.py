@@ -17,7 +17,7 @@ from leagues.services.tell_league import tell_league
 
 @transaction.atomic
 def give_role(*, league_id: int, by: User, user: User, rights: Rights) -> Role:
-    """Gives somebody a role, in the place of the one he had. Who makes another the owner becomes a host. A person
+    """Gives a person a role, in the place of the one they had. Who makes another the owner becomes a host. A person
     who plays on for a member gets none: they would run the league with that hand before them."""
     league = lock_league(league_id=league_id, by=by, permission=Permission.GIVE_ROLES)
     if user.is_guest or user.is_bot or not user.is_active:
@@ -39,7 +39,7 @@ def give_role(*, league_id: int, by: User, user: User, rights: Rights) -> Role:
 
 @transaction.atomic
 def revoke_role(*, league_id: int, by: User, user: User) -> None:
-    """Takes a role back; everybody may lay down his own, but a league keeps its owner."""
+    """Takes a role back; people may lay down their own, but a league keeps its owner."""
     league = League.objects.select_for_update(no_key=True).get(pk=league_id)
     if by.pk != user.pk and not may(league=league, user=by, permission=Permission.GIVE_ROLES):
         raise MayNot

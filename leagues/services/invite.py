@@ -18,7 +18,7 @@ from leagues.services.tell_league import tell_league
 
 @transaction.atomic
 def invite(*, league_id: int, by: User, user: User) -> Invitation:
-    """Asks somebody to come; asking twice is no error, and tells him once."""
+    """Asks a person to come; asking twice is no error, and tells them once."""
     league = lock_league(league_id=league_id, by=by, permission=Permission.INVITE)
     if user.is_guest or user.is_bot or not user.is_active:
         raise MembersOnly

@@ -40,14 +40,14 @@ def note_result(*, match_id: int) -> bool:
 def write_result(
     *, season: Season, table: LeagueTable, match: Match, is_adjudicated: bool = False, by: User | None = None
 ) -> Act:
-    """Writes what a match that is over has brought, because of somebody or by itself. The caller holds the season.
+    """Writes what a match that is over has brought, because of a person or by itself. The caller holds the season.
 
-    Who left his seat gets nothing, and stands behind all others. At a table that was stopped those who had time left
+    Who left their seat gets nothing, and stands behind all others. At a table that was stopped those who had time left
     stand as they stood, and those who had none come after them."""
     result = match.result or {}
     seats = list(match.seats.all())
     users = dict(Entry.objects.filter(pk__in=table.seats).values_list("pk", "user_id"))
-    # Somebody who is not in the league may play on for a member who has left.
+    # A person who is not in the league may play on for a member who has left.
     left = [
         number
         for number, (member, seat) in enumerate(zip(table.seats, seats, strict=True))

@@ -32,7 +32,7 @@ TITLE_LENGTH = 60
 
 def start_round(*, season: Season) -> bool:
     """Begins the next round, or all of them where nothing depends on results: its tables are on the plan afterwards.
-    False if there is nobody left to play one. The caller holds the season."""
+    False if there is no one left to play one. The caller holds the season."""
     league = season.league
     if league.format in (Format.PYRAMID, Format.ROUND_ROBIN):
         season.round = season.rounds if league.starts_at_once else season.round + 1
@@ -57,8 +57,8 @@ def start_round(*, season: Season) -> bool:
 
 @transaction.atomic
 def seat_table(*, table_id: int) -> bool:
-    """Begins the match of a table that is on the plan; False if there was nothing to do. Whoever has left is not waited
-    for: the others play without him, if they are enough, and at a table for two the other has won. Safe to run
+    """Begins the match of a table that is on the plan; False if there was nothing to do. Members who have left are not
+    waited for: the others play without them, if they are enough, and at a table for two the other has won. Safe to run
     twice."""
     season_id = Division.objects.values_list("season_id", flat=True).get(tables=table_id)
     season = lock_season(season_id=season_id)
@@ -121,7 +121,7 @@ def _settings(season: Season, table: LeagueTable) -> TableSettings:
 
 def _title(season: Season, table: LeagueTable) -> str:
     """What the table is called; the name of the league gives way where it is too long. That of a private league is
-    told to nobody who sees its tables."""
+    not told to those who see its tables."""
     where = f" {season.number}: {table.division} / {table.round}.{table.number}"
     name = gettext("A private league") if season.league.is_private else season.league.name
     return name[: TITLE_LENGTH - len(where)] + where
@@ -188,7 +188,7 @@ def _write(season: Season, division: Division, found: Round) -> None:
     )
     season.entries.filter(state=Entry.State.BYE).update(state=Entry.State.PLAYING)
     resting = list(Entry.objects.filter(pk__in=found.resting))
-    # Who rests at his own wish gets nothing for it.
+    # Members who rest at their own wish get nothing for it.
     for entry in resting:
         entry.state = Entry.State.BYE
         entry.byes += season.league.format != Format.KNOCKOUT

@@ -45,7 +45,7 @@ def open_sign_up(*, season: Season) -> None:
 
 
 def open_check_in(*, season: Season) -> None:
-    """Asks everybody whether he will be there. The caller holds the season."""
+    """Asks all members whether they will be there. The caller holds the season."""
     season.state = State.CHECK_IN
     season.save(update_fields=["state"])
     act = note_act(league=season.league, season=season, kind=Act.Kind.CHECK_IN_OPENED, number=season.number)

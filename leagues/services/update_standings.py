@@ -1,4 +1,4 @@
-"""The standings of a division, worked out when something in it has changed and kept for whoever reads them."""
+"""The standings of a division, worked out when something in it has changed and kept for all who read them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from leagues.standings import Row
 
 
 def update_standings(*, division_id: int) -> tuple[Row, ...]:
-    """Writes everybody's line, and what he can still reach. The caller holds the season. Safe to run twice."""
+    """Writes everybody's line, and what they can still reach. The caller holds the season. Safe to run twice."""
     division = Division.objects.select_related("season__league").get(pk=division_id)
     facts = division_facts(division)
     rows = rows_of(facts)

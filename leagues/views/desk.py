@@ -24,7 +24,7 @@ from leagues.errors import Misunderstood, NobodyInSeason, NotTaken
 from leagues.forms.desk import (
     DecisionForm,
     InviteForm,
-    LateForm,
+    LateEntryForm,
     PersonForm,
     PlacesForm,
     RoleForm,
@@ -195,7 +195,7 @@ def uninvite(desk: Desk) -> None:
     uninvite_service(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
 
 
-@desk_action(gettext_lazy("Let in: a place, or the waiting list."), LateForm, ids="late-%s")
+@desk_action(gettext_lazy("Let in: a place, or the waiting list."), LateEntryForm, ids="late-%s")
 def add_late_entry(desk: Desk, number: int) -> None:
     season = season_or_404(desk.league_context, number)
     add_late_entry_service(season_id=season.pk, by=desk.user, user=member_named(desk.sent["name"]))
@@ -292,7 +292,7 @@ def _show(
         "refusal": refusal,
         "role_form": shown(RoleForm, "role-%s"),
         "invite_form": shown(InviteForm, "invite-%s"),
-        "late_form": shown(LateForm, "late-%s"),
+        "late_form": shown(LateEntryForm, "late-%s"),
         "substitute_form": shown(SubstituteForm, "substitute-%s"),
         "hook_form": shown(LeagueHookForm, "hook-%s", hook),
         "requests": [(row, shown(DecisionForm, f"decide-{row.id}-%s")) for row in page.requests],
@@ -302,7 +302,7 @@ def _show(
 
 
 def _mark(sent: forms.Form, refusal: Refusal) -> None:
-    """Puts a refusal into the form that was sent, and the reader's cursor where he can do something about it."""
+    """Puts a refusal into the form that was sent, and the reader's cursor where they can do something about it."""
     mark_field(sent, refusal)
     if not sent.errors:
         sent.add_error(None, str(refusal.sentence))

@@ -13,7 +13,7 @@ from leagues.selectors.directory import directory_page
 
 @require_safe
 def directory(request: HttpRequest) -> HttpResponse:
-    """The leagues that somebody may see."""
+    """The leagues that a visitor may see."""
     form = DirectoryForm(request.GET)
     page = directory_page(user=visitor(request), **form.wanted)
     more = ""

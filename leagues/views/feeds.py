@@ -93,7 +93,7 @@ def standings_json(request: HttpRequest, league: str, number: int) -> HttpRespon
     return JsonResponse(standings_json_data(league=league_context.league, season=season_or_404(league_context, number)))
 
 
-# The one page of the house that others may put into a frame: the same for everybody, and nothing can be done on it.
+# The one page of the site that others may put into a frame: the same for everybody, and nothing can be done on it.
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types know no views with arguments
 @require_safe
@@ -111,7 +111,7 @@ def embed(request: HttpRequest, league: str, key: str) -> HttpResponse:
 
 
 def _by_session_or_key(request: HttpRequest, slug: str) -> League:
-    """The league, if the reader may see it: as he has signed in, or by the key in the address."""
+    """The league, if the reader may see it: as they have signed in, or by the key in the address."""
     key = request.GET.get("key", "")
     league = League.objects.filter(slug=slug).first() if key else None
     if league is None:

@@ -70,14 +70,14 @@ def division(request: HttpRequest, league: str, number: int, step: int, group: i
         page=wanted.get("page", 1),
         round=wanted.get("round"),
     )
-    listens = may_read_chat(division=found, header=league_context.header, user=league_context.user)
+    reads_chat = may_read_chat(division=found, header=league_context.header, user=league_context.user)
     seen = _digest(page.ranking, page.tables, page.crosstable)
-    return _followed(request, "leagues/division.html", {"page": page, "may_listen": listens, "seen": seen})
+    return _followed(request, "leagues/division.html", {"page": page, "may_read_chat": reads_chat, "seen": seen})
 
 
 @require_safe
 def player(request: HttpRequest, league: str, number: int, username: str) -> HttpResponse:
-    """Somebody's season."""
+    """The season of one player."""
     league_context = league_or_404(request, league)
     shown = season_or_404(league_context, number)
     entry = entry_or_404(shown, username)
@@ -89,7 +89,7 @@ def player(request: HttpRequest, league: str, number: int, username: str) -> Htt
 
 def _followed(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     """A page that is followed while a season is played. Who asks again for its part gets nothing as long as nothing has
-    changed, so that nobody is disturbed where he reads."""
+    changed, so that readers are not disturbed."""
     if not asks_for_part(request):
         return render(request, template, context)
     if request.GET.get("seen") == context["seen"]:

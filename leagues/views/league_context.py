@@ -26,7 +26,7 @@ LARGEST_NUMBER = 2**15 - 1
 
 
 class LeagueContext(NamedTuple):
-    """A league as somebody comes into it."""
+    """A league, its header and the visitor, as views need them together."""
 
     league: League
     header: LeagueHeader
@@ -34,7 +34,7 @@ class LeagueContext(NamedTuple):
 
 
 def league_or_404(request: HttpRequest, slug: str) -> LeagueContext:
-    """The league of this name; whoever may not know of a private one finds nothing."""
+    """The league of this name; who may not know of a private one finds nothing."""
     user = visitor(request)
     found = find_league(slug=slug, user=user)
     if found is None:

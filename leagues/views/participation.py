@@ -82,7 +82,7 @@ def raise_request(request: HttpRequest, league: str, number: int) -> HttpRespons
 
 
 def _done(request: HttpRequest, league: str, number: int, service: Callable[..., Entry]) -> HttpResponse:
-    """Does something about one's own place in a season, and says what has become of it."""
+    """Does something about the visitor's own place in a season, and says what has become of it."""
     league_context = league_or_404(request, league)
     home = reverse("leagues:home", args=[league_context.league.slug])
     try:

@@ -1,4 +1,4 @@
-"""Founding a league, and changing how it is set up."""
+"""Creating a league, and changing how it is set up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from leagues.views.league_context import desk_or_404, form_response
 @login_required
 @require_safe
 def choose_game(request: HttpRequest) -> HttpResponse:
-    """Which game a new league is for, or why this person cannot found one."""
+    """Which game a new league is for, or why this person cannot create one."""
     try:
         check_may_create(user=cast(User, request.user))
     except Refusal as refusal:
@@ -83,7 +83,7 @@ def change_league(request: HttpRequest, league: str) -> HttpResponse:
 def _save_or_show(
     request: HttpRequest, form: LeagueForm, save: Callable[[], League], *, header: LeagueHeader | None = None
 ) -> HttpResponse:
-    """The form of a league, the league when it is kept, or a whole season by settings that nobody has kept yet."""
+    """The form of a league, the league when it is saved, or a whole season by settings that are not saved yet."""
     template = "leagues/league_form.html"
     context: dict[str, object] = {"game": form.meta.slug, "header": header}
 

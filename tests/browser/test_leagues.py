@@ -12,7 +12,7 @@ PATIENCE_SECONDS = 60
 
 
 def come_back_until(page: Page, address: str, awaited: str) -> None:
-    """Loads a page until something is on it: what the house does by itself takes a moment."""
+    """Loads a page until something is on it: what the site does by itself takes a moment."""
     for _ in range(2 * PATIENCE_SECONDS):
         page.goto(address)
         if page.get_by_role("main").get_by_text(awaited, exact=True).count():

@@ -115,7 +115,7 @@ def test_a_season_that_was_interrupted_goes_on_where_it_was(owner: User, monkeyp
 
     def no_more_than_three(**arguments: Any) -> Match:
         if Match.objects.count() == 3:
-            raise ConnectionError("the house is closed for a moment")
+            raise ConnectionError("the site is closed for a moment")
         return seat_match(**arguments)
 
     monkeypatch.setattr("leagues.services.start_round.seat_match", no_more_than_three)
@@ -159,7 +159,7 @@ def test_noting_a_result_twice_changes_nothing(owner: User) -> None:
     assert Act.objects.count() == acts
 
 
-def test_the_sweep_finds_results_that_nobody_has_noted(owner: User) -> None:
+def test_the_sweep_finds_results_that_were_not_noted(owner: User) -> None:
     _, season = running(owner, people(7))
     table = playing(season)[0]
     assert table.match is not None
@@ -169,7 +169,7 @@ def test_the_sweep_finds_results_that_nobody_has_noted(owner: User) -> None:
     assert table.state == LeagueTable.State.OVER
 
 
-def test_who_left_his_seat_gets_nothing_and_the_others_move_up(owner: User) -> None:
+def test_who_left_their_seat_gets_nothing_and_the_others_move_up(owner: User) -> None:
     _, season = running(owner, people(7))
     table = playing(season)[0]
     assert table.match is not None
@@ -189,7 +189,7 @@ def test_a_season_ends_when_all_tables_have_and_its_result_is_kept(owner: User) 
         SeasonResult.objects.all()[0].save()
 
 
-def test_what_is_not_finished_at_the_end_is_adjudged_and_moves_no_ratings(owner: User) -> None:
+def test_what_is_not_finished_at_the_end_is_adjudicated_and_moves_no_ratings(owner: User) -> None:
     _, season = running(owner, people(7), is_rated=True)
     over(playing(season)[0])
     late = playing(season)[0]
@@ -226,7 +226,7 @@ def test_promotion_and_relegation_move_people_by_one_level(owner: User) -> None:
         assert entry.source == {-1: "promoted", 0: "stayed", 1: "relegated"}[expected - level]
 
 
-def test_whoever_withdraws_before_the_start_gives_his_place_to_who_waits(owner: User) -> None:
+def test_a_member_who_withdraws_before_the_start_gives_their_place_to_who_waits(owner: User) -> None:
     members = people(6)
     season = season_of(league_of(owner, most_members=5, **SWISS), owner)
     entries = signed_up(season, members)
@@ -239,7 +239,7 @@ def test_whoever_withdraws_before_the_start_gives_his_place_to_who_waits(owner: 
         sign_up(season_id=season.pk, user=members[1])
 
 
-def test_whoever_withdraws_in_play_leaves_his_seats_to_caretakers_and_stands_last(owner: User) -> None:
+def test_a_member_who_withdraws_in_play_leaves_their_seats_to_caretakers_and_stands_last(owner: User) -> None:
     members = people(7)
     _, season = running(owner, members)
     over(playing(season)[0])
@@ -298,7 +298,7 @@ def test_a_substitute_plays_on_and_counts_for_the_others_only(owner: User) -> No
         substitute(entry_id=leaving.pk, by=owner, user=people(1, "late")[0])
 
 
-def test_nobody_comes_into_a_season_twice(owner: User) -> None:
+def test_no_one_comes_into_a_season_twice(owner: User) -> None:
     members = people(7)
     _, season = running(owner, members)
     leaving = Entry.objects.get(user=members[0])
@@ -308,7 +308,7 @@ def test_nobody_comes_into_a_season_twice(owner: User) -> None:
         sign_up(season_id=season.pk, user=people(1, "late")[0])
 
 
-def test_a_substitute_may_come_back_to_the_level_where_he_helped(owner: User) -> None:
+def test_a_substitute_may_come_back_to_the_level_where_they_helped(owner: User) -> None:
     members, (helper,), (new,) = people(8), people(1, "helper"), people(1, "new")
     league, season = running(owner, members, group_size=4, promoted=1, relegated=1)
     top = Entry.objects.get(division__level=0, number=0)
@@ -325,7 +325,7 @@ def test_a_substitute_may_come_back_to_the_level_where_he_helped(owner: User) ->
     assert Entry.objects.get(season=second, user=new).source == Entry.Source.NEW
 
 
-def test_a_late_entrant_takes_the_place_of_somebody_who_left_or_waits(owner: User) -> None:
+def test_a_late_entrant_takes_the_place_of_a_member_who_left_or_waits(owner: User) -> None:
     members, (one, other) = people(7), people(2, "late")
     _, season = running(owner, members)
     assert add_late_entry(season_id=season.pk, by=owner, user=one).state == Entry.State.WAITING
@@ -375,7 +375,7 @@ def test_a_knock_out_goes_down_to_one_winner(owner: User) -> None:
     assert season.divisions.get().seeded == [first.entry_id]
 
 
-def test_a_knock_out_goes_on_without_whoever_withdraws(owner: User) -> None:
+def test_a_knock_out_goes_on_without_members_who_withdraw(owner: User) -> None:
     members = people(9)
     _, season = running(owner, members, format=Format.KNOCKOUT, table_size=2)
     season = play_round(season)
@@ -394,7 +394,7 @@ def test_a_round_robin_of_two_at_a_table_lets_everybody_meet_once(owner: User) -
     assert set(pairs.values()) == {1}
 
 
-def test_at_a_table_for_two_whoever_has_come_wins_if_the_other_has_left_before_it_begins(owner: User) -> None:
+def test_at_a_table_for_two_who_has_come_wins_if_the_other_has_left_before_it_begins(owner: User) -> None:
     members = people(6)
     _, season = running(owner, members, format=Format.ROUND_ROBIN, table_size=2, pace=Match.Pace.LIVE)
     withdraw(season_id=season.pk, user=members[0])
@@ -412,7 +412,7 @@ def test_at_a_table_for_two_whoever_has_come_wins_if_the_other_has_left_before_i
     assert Act.objects.filter(kind=Act.Kind.TABLE_ADJUDGED, parameters__table=table.pk).count() == 1
 
 
-def test_where_deals_are_compared_a_table_for_two_that_was_not_dealt_counts_for_nobody(owner: User) -> None:
+def test_where_deals_are_compared_a_table_for_two_that_was_not_dealt_counts_for_no_one(owner: User) -> None:
     members = people(4)
     _, season = running(owner, members, format=Format.DUPLICATE, rounds=2, table_size=2)
     for table in playing(season):
@@ -441,7 +441,7 @@ def test_no_round_begins_during_a_break(owner: User) -> None:
     assert fresh(season).round == 2
 
 
-def test_a_round_that_lasts_too_long_is_adjudged(owner: User) -> None:
+def test_a_round_that_lasts_too_long_is_adjudicated(owner: User) -> None:
     _, season = running(owner, people(8), round_days=5, **SWISS)
     assert season.round_due_at is not None
     over(playing(season)[0])
@@ -469,7 +469,7 @@ def test_a_table_that_is_decided_stands_on_the_log_once(owner: User) -> None:
     assert match_of(table).status == Match.Status.OVER
 
 
-def test_a_table_that_is_struck_off_counts_for_nobody(owner: User) -> None:
+def test_a_table_that_is_struck_off_counts_for_no_one(owner: User) -> None:
     _, season = running(owner, people(7))
     table = void_table(table_id=playing(season)[0].pk, by=owner)
     assert {Entry.objects.get(pk=member).points for member in table.seats} == {"0"}
@@ -519,7 +519,7 @@ def test_a_finished_match_asks_a_worker_to_write_its_result(
     assert {outbox.NOTE_RESULT, outbox.ADVANCE_SEASON, "leagues.advance_seasons"} <= set(current_app.tasks)
 
 
-def test_whoever_closes_his_account_leaves_his_leagues_to_others(owner: User) -> None:
+def test_a_person_who_closes_their_account_leaves_their_leagues_to_others(owner: User) -> None:
     members = people(7)
     league, season = running(owner, members)
     give_role(league_id=league.pk, by=owner, user=members[1], rights=Rights.MODERATOR)
@@ -556,7 +556,7 @@ def test_whom_a_host_has_removed_before_the_start_cannot_sign_up_again(owner: Us
     assert sign_up(season_id=season.pk, user=other).state == Entry.State.SIGNED
 
 
-def test_whoever_missed_the_check_in_can_be_let_in_late(owner: User) -> None:
+def test_a_member_who_missed_the_check_in_can_be_let_in_late(owner: User) -> None:
     members = people(9)
     league = league_of(owner, **SWISS)
     season = season_of(league, owner, has_check_in=True)

@@ -1,5 +1,5 @@
-"""A hand that is being played stays with its player: hosts find a substitute when a member has made room, and it is
-never one of them."""
+"""A hand that is being played stays with its player: hosts find a substitute when a member has freed the seat, and it
+is never one of them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def seats_of(court: Court) -> list[tuple[int, int | None]]:
     return list(Seat.objects.order_by("match", "number").values_list("match_id", "user_id"))
 
 
-# What makes room.
+# What frees a seat.
 
 
 def ask(court: Court) -> None:
@@ -99,11 +99,13 @@ def claim(court: Court, by: User, table: LeagueTable) -> None:
     decide_request(request_id=asked.pk, by=court.owner, is_granted=True, answer="So it seems.")
 
 
-@pytest.mark.parametrize("make_room", [ask, go, run_out_of_time, be_missed])
-def test_a_substitute_comes_in_for_a_member_who_has_made_room(court: Court, make_room: Callable[[Court], None]) -> None:
+@pytest.mark.parametrize("free_seat", [ask, go, run_out_of_time, be_missed])
+def test_a_substitute_comes_in_for_a_member_who_has_freed_the_seat(
+    court: Court, free_seat: Callable[[Court], None]
+) -> None:
     before = len(court.matches)
     assert before > 1
-    make_room(court)
+    free_seat(court)
     coming = court.exchange(court.host, court.stranger)
     assert coming.came_for == court.entry
     assert Seat.objects.filter(user=court.stranger, match__status=Match.Status.PLAYING).count() == before

@@ -75,7 +75,7 @@ def simulate(plan: Plan, travel: Travel) -> Iterator[Summary]:
 
 @contextmanager
 def _no_other_chance(random: Random) -> Iterator[None]:
-    """Seeds, deals and codes that the house draws in secret come from the plan, so that what breaks can be repeated."""
+    """Seeds, deals and codes that the site draws in secret come from the plan, so that what breaks can be repeated."""
     with (
         patch.object(secrets, "token_bytes", random.randbytes),
         patch.object(secrets, "token_hex", lambda count=32: random.randbytes(count).hex()),
@@ -285,7 +285,7 @@ class _Course:
         return tables
 
     def _choose(self, new: list[int]) -> None:
-        """Takes some of the new tables to be played in full; one of them, if there is such a one, with somebody who
+        """Takes some of the new tables to be played in full; one of them, if there is such a one, with a player who
         will be away."""
         rounds = Season.objects.values_list("rounds", flat=True).get(pk=self.season.pk)
         batches = 1 if self.season.league.starts_at_once else max(1, rounds)
@@ -310,7 +310,7 @@ class _Course:
             self._find_help()
 
     def _find_help(self) -> None:
-        """A host looks for somebody to play on for whoever has left, and mostly finds him."""
+        """A host looks for a substitute for each member who has left, and mostly finds one."""
         if self.random.random() < 0.7:
             (helper,) = self.crowd.invent(1)
             with suppress(Refusal):
@@ -345,7 +345,7 @@ class _Course:
     def _decided(
         self, player: Player, kind: Request.Kind, table_id: int | None = None, about_id: int | None = None
     ) -> bool:
-        """Whether somebody could ask the hosts for something, which they then granted."""
+        """Whether a member could ask the hosts for something, which they then granted."""
         with suppress(Refusal):
             asked = raise_request(
                 season_id=self.season.pk,
