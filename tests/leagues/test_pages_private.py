@@ -1,4 +1,4 @@
-"""A private league is seen by those who have to do with it, and by nobody else, on whatever page."""
+"""A private league is seen by those who have to do with it, and by no one else, on whatever page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.routes import routes_of
 
 pytestmark = pytest.mark.django_db
 
-OPEN = {"directory", "found", "new_league"}
+OPEN = {"directory", "choose_game", "create_league"}
 """Addresses that name no league."""
 
 
@@ -44,15 +44,16 @@ def addresses(league: League, season: Season) -> dict[str, str]:
         "group": 1,
         "username": "anne",
         "key": embed_key(league.pk),
-        "asked": 1,
+        "request_id": 1,
         "table": playing(season)[0].pk,
         "message": season.divisions.get().messages.get().pk,
     }
     found = {}
-    for name, route in routes_of("leagues").items():
-        if route.pattern.name not in OPEN:
+    for full_name, route in routes_of("leagues").items():
+        name = full_name.removeprefix("leagues:")
+        if name not in OPEN:
             wanted = route.pattern.pattern.converters
-            found[name] = reverse(name, kwargs={part: values[part] for part in wanted})
+            found[name] = reverse(full_name, kwargs={part: values[part] for part in wanted})
     return found
 
 
