@@ -186,7 +186,7 @@ REPORTS = Limit(
     sentence=gettext_lazy("You can send %(times)s of these %(period)s."),
     person="30 per hour",
     network="120 per hour",
-    routes=("games:report_message", "leagues:report", "leagues:ask", "leaderboards:appeal"),
+    routes=("games:report_message", "leagues:report_message", "leagues:raise_request", "leaderboards:appeal"),
 )
 STUDIES = Limit(
     name="studies",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from accounts.redirects import moved_to
+from accounts.redirects import moved
 
 app_name = "games"
 
@@ -15,5 +15,5 @@ urlpatterns = [
     path("", include("games.archive.urls")),
     path("", include("games.rules.urls")),
     # Former addresses.
-    path("tables/<slug:code>/telling/", moved_to("games:table_notifications")),
+    moved("tables/<slug:code>/telling/", "games:table_notifications"),
 ]

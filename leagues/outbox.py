@@ -1,4 +1,4 @@
-"""What this room asks workers to do, once it is committed."""
+"""What this app asks workers to do, once it is committed."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def _are_rules(league: League) -> bool:
             ruleset = Ruleset.read(text)
             if ruleset.game != league.game:
                 return False
-            # Tables may have to be played by one fewer, if somebody is left over.
+            # Tables may have to be played by one fewer, if a member is left over.
             for size in {league.table_size, max(min(meta.players), league.least)}:
                 game_for(ruleset).setup(ruleset, size)
     except EngineError:

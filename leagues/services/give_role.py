@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from leagues.errors import MayNot, MembersOnly, NoRole, OwnerStays, SitsAsSubstitute
 from leagues.models import Act, League, Rights, Role
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.permissions import may
 from leagues.selectors.substitutes import sits_as_substitute
 from leagues.services.lock_season import lock_league
@@ -17,9 +17,9 @@ from leagues.services.notify_league import notify_league
 
 @transaction.atomic
 def give_role(*, league_id: int, by: User, user: User, rights: Rights) -> Role:
-    """Gives somebody a role, in the place of the one he had. Who makes another the owner becomes a host. A person
+    """Gives a person a role, in the place of the one they had. Who makes another the owner becomes a host. A person
     who plays on for a member gets none: they would run the league with that hand before them."""
-    league = lock_league(league_id=league_id, by=by, deed=Deed.GIVE_ROLES)
+    league = lock_league(league_id=league_id, by=by, permission=Permission.GIVE_ROLES)
     if user.is_guest or user.is_bot or not user.is_active:
         raise MembersOnly
     if sits_as_substitute(league=league, user=user):
@@ -38,10 +38,10 @@ def give_role(*, league_id: int, by: User, user: User, rights: Rights) -> Role:
 
 
 @transaction.atomic
-def take_role(*, league_id: int, by: User, user: User) -> None:
-    """Takes a role back; everybody may lay down his own, but a league keeps its owner."""
+def revoke_role(*, league_id: int, by: User, user: User) -> None:
+    """Takes a role back; people may lay down their own, but a league keeps its owner."""
     league = League.objects.select_for_update(no_key=True).get(pk=league_id)
-    if by.pk != user.pk and not may(league=league, user=by, deed=Deed.GIVE_ROLES):
+    if by.pk != user.pk and not may(league=league, user=by, permission=Permission.GIVE_ROLES):
         raise MayNot
     role = Role.objects.filter(league=league, user=user).first()
     if role is None:

@@ -1,4 +1,4 @@
-"""What becomes of the leagues of somebody who closes his account."""
+"""What becomes of the leagues of a person who closes their account."""
 
 from __future__ import annotations
 

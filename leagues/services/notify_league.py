@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from accounts.models import Kind
 from accounts.notifications.services.notify import notify
 from leagues.models import Act, League, Role
-from leagues.permissions import ALLOWED, Deed
+from leagues.permissions import ALLOWED, Permission
 
 
 def notify_league(*, act: Act, people: Iterable[int]) -> None:
@@ -21,11 +21,11 @@ def notify_of_news(*, league: League, people: Iterable[int], what: str) -> None:
     notify(kind=Kind.LEAGUE, people=people, key=f"league:{league.slug}:{what}", subject_id=league.pk)
 
 
-def notify_helpers(*, act: Act, deed: Deed) -> None:
+def notify_helpers(*, act: Act, permission: Permission) -> None:
     """Notes that those of a league who may do something about it are to be told."""
-    notify_league(act=act, people=helpers(league=act.league, deed=deed))
+    notify_league(act=act, people=helpers(league=act.league, permission=permission))
 
 
-def helpers(*, league: League, deed: Deed) -> list[int]:
+def helpers(*, league: League, permission: Permission) -> list[int]:
     """Who may do this in a league, staff aside."""
-    return list(Role.objects.filter(league=league, rights__in=ALLOWED[deed]).values_list("user_id", flat=True))
+    return list(Role.objects.filter(league=league, rights__in=ALLOWED[permission]).values_list("user_id", flat=True))

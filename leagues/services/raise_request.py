@@ -13,7 +13,7 @@ from games.text_checks import check_paragraphs
 from leagues.errors import AskedAlready, BadRequest, NotEntered, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.calendar import after_breaks
 from leagues.services.grant_pause import check_pause
 from leagues.services.lock_season import lock_season
@@ -59,7 +59,7 @@ def raise_request(
     )
     kind_of_act = Act.Kind.REQUESTED
     act = note_act(league=season.league, season=season, kind=kind_of_act, by=user, request=request.pk, what=str(kind))
-    notify_helpers(act=act, deed=Deed.DECIDE_APPEAL if kind == Kind.APPEAL else Deed.DECIDE_REQUEST)
+    notify_helpers(act=act, permission=Permission.DECIDE_APPEAL if kind == Kind.APPEAL else Permission.DECIDE_REQUEST)
     return request
 
 

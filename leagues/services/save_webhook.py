@@ -11,7 +11,7 @@ from accounts.models import User, Webhook
 from accounts.notifications.services.save_webhook import point_webhook
 from leagues.errors import BadWebhook, NoWebhook
 from leagues.models import Act, League, LeagueWebhook
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.permissions import require
 from leagues.services.deliver_news import send_to_league
 from leagues.services.lock_season import lock_league
@@ -19,7 +19,7 @@ from leagues.services.lock_season import lock_league
 
 def save_webhook(*, league_id: int, user: User, url: str, shape: str) -> LeagueWebhook:
     """Keeps the address, and begins anew if it was disabled: what happens from now on is told there."""
-    require(league=League.objects.get(pk=league_id), user=user, deed=Deed.CHANGE_LEAGUE)
+    require(league=League.objects.get(pk=league_id), user=user, permission=Permission.CHANGE_LEAGUE)
     if shape not in Webhook.Shape:
         raise BadWebhook
     # Resolving a name may take long: no row is locked meanwhile, and only those who may keep a webhook can cause it.
@@ -28,7 +28,7 @@ def save_webhook(*, league_id: int, user: User, url: str, shape: str) -> LeagueW
     except safe_http.ForbiddenAddress as error:
         raise BadWebhook from error
     with transaction.atomic():
-        league = lock_league(league_id=league_id, by=user, deed=Deed.CHANGE_LEAGUE)
+        league = lock_league(league_id=league_id, by=user, permission=Permission.CHANGE_LEAGUE)
         kept = LeagueWebhook.objects.filter(league=league).first()
         webhook = Webhook.objects.select_for_update().get(pk=kept.webhook_id) if kept else Webhook()
         point_webhook(webhook=webhook, url=url, shape=shape)
@@ -41,14 +41,14 @@ def save_webhook(*, league_id: int, user: User, url: str, shape: str) -> LeagueW
 @transaction.atomic
 def remove_webhook(*, league_id: int, user: User) -> None:
     """Forgets the address."""
-    league = lock_league(league_id=league_id, by=user, deed=Deed.CHANGE_LEAGUE)
+    league = lock_league(league_id=league_id, by=user, permission=Permission.CHANGE_LEAGUE)
     Webhook.objects.filter(league_webhook__league=league).delete()
 
 
 def try_webhook(*, league_id: int, user: User) -> bool:
     """Sends a test message and tells whether it was taken. One a minute: the site is no hammer."""
     league = League.objects.get(pk=league_id)
-    require(league=league, user=user, deed=Deed.CHANGE_LEAGUE)
+    require(league=league, user=user, permission=Permission.CHANGE_LEAGUE)
     kept = LeagueWebhook.objects.select_related("league", "webhook").filter(league=league).first()
     if kept is None:
         raise NoWebhook

@@ -11,7 +11,7 @@ from games.engine.protocol import Ruleset
 from leagues import outbox
 from leagues.errors import TooFew, WrongState
 from leagues.models import Act, Entry, Invitation, League, Season, SeasonResult
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.notify_league import notify_league
@@ -23,7 +23,7 @@ State = Season.State
 @transaction.atomic
 def start_season(*, season_id: int, by: User) -> Season:
     """Starts a season before its time; who had to check in has to have done so."""
-    season = lock_season(season_id=season_id, by=by, deed=Deed.START_SEASON)
+    season = lock_season(season_id=season_id, by=by, permission=Permission.START_SEASON)
     if season.state not in (State.SIGN_UP, State.CHECK_IN):
         raise WrongState
     if not _has_enough(season):
@@ -45,7 +45,7 @@ def open_sign_up(*, season: Season) -> None:
 
 
 def open_check_in(*, season: Season) -> None:
-    """Asks everybody whether he will be there. The caller holds the season."""
+    """Asks all members whether they will be there. The caller holds the season."""
     season.state = State.CHECK_IN
     season.save(update_fields=["state"])
     act = note_act(league=season.league, season=season, kind=Act.Kind.CHECK_IN_OPENED, number=season.number)

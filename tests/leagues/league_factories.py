@@ -24,7 +24,7 @@ TUDOR = "tudor/v15@1"
 
 
 def people(count: int, name: str = "member") -> list[User]:
-    """Members without passwords: nobody signs in as them."""
+    """Members without passwords: no one signs in as them."""
     return User.objects.bulk_create(
         [User(username=f"{name}{number}", email=f"{name}{number}@example.org") for number in range(count)]
     )

@@ -24,7 +24,7 @@ from leagues.management.simulation.people import Player
 
 
 class _Visits:
-    """Who is at a table, and how many turns each of them takes before he looks elsewhere: what is decided in one go is
+    """Who is at a table, and how many turns each of them takes before they look elsewhere: what is decided in one go is
     one turn."""
 
     def __init__(self, there: Mapping[int, Player], turns: int) -> None:
@@ -84,7 +84,7 @@ def play_quickly(*, match_id: int, there: Mapping[int, Player], turns: int, rand
 
 
 def come_back(*, there: Mapping[int, Player]) -> None:
-    """Sits everybody who is there again down again wherever his time was over and nobody has taken his place."""
+    """Sits all who are there again down again wherever their time was over and their seat was not taken over."""
     lost = Seat.objects.filter(
         user__in=list(there),
         is_caretaker=True,

@@ -1,17 +1,17 @@
-"""The standings of a division, worked out when something in it has changed and kept for whoever reads them."""
+"""The standings of a division, worked out when something in it has changed and kept for all who read them."""
 
 from __future__ import annotations
 
 from leagues.models import Division, Entry
 from leagues.outlook import Outlook
-from leagues.selectors.division_standings import MOST_WITH_OUTLOOK, facts_of, outlooks_of, rows_of
+from leagues.selectors.division_standings import MOST_WITH_OUTLOOK, division_facts, outlooks_of, rows_of
 from leagues.standings import Row
 
 
-def count_standings(*, division_id: int) -> tuple[Row, ...]:
-    """Writes everybody's line, and what he can still reach. The caller holds the season. Safe to run twice."""
+def update_standings(*, division_id: int) -> tuple[Row, ...]:
+    """Writes everybody's line, and what they can still reach. The caller holds the season. Safe to run twice."""
     division = Division.objects.select_related("season__league").get(pk=division_id)
-    facts = facts_of(division)
+    facts = division_facts(division)
     rows = rows_of(facts)
     reachable: dict[int, Outlook] = outlooks_of(facts, rows) if len(rows) <= MOST_WITH_OUTLOOK else {}
     entries = {entry.pk: entry for entry in facts.entries}

@@ -1,62 +1,43 @@
-"""What people send to leagues."""
+"""The settings of a league, as its hosts send them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
 from typing import Any, cast
 
 from django import forms
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Webhook
 from accounts.text_fields import LineField, ParagraphsField
 from games.clock import Tempo
-from games.engine.errors import EngineError
-from games.engine.metas import all_metas, find_meta
-from games.engine.protocol import MetaEdition, Ruleset
+from games.engine.metas import find_meta
+from games.engine.protocol import Ruleset
 from games.models import Match
 from games.play.clock_words import tempo_words
-from games.tables.forms import CARD_OPTIONS, RANDOM_CARDS, RELIABILITIES, SCORING_CARDS
+from games.tables.forms import CARD_OPTIONS, RELIABILITIES
 from games.titles.registry import find_title
-from games.words import name_words
 from leagues.crests import PLAIN, Emblem, Tincture, is_readable
-from leagues.models import Format, League, LeagueSettings, Plan, Request, Rights, Season
+from leagues.forms.card_sets import Options, initial_cards, read_set, set_choices, set_options
+from leagues.forms.paging import LARGEST_ID
+from leagues.models import Format, League, LeagueSettings, Plan
 from leagues.models.league import NAME_LENGTH, RULES_LENGTH
-from leagues.models.log import TEXT_LENGTH
 from leagues.pyramid import Widening
 from leagues.standings import USUAL_TIE_BREAKS, TieBreak
 from leagues.words import SPOKEN, TIE_BREAKS, language_name, scale_words
 
-LARGEST_ID = 2**63 - 1
 MOST_POINTS = 1000
 CARD_FIELDS = frozenset({"edition", "cards", "own_sets", "options"})
 """What rulesets are made of."""
 MOST_SETS = 20
-MOST_BREAKS = 3
-MOMENTS = ("sign_up_from", "check_in_from", "starts_at", "ends_at")
-FIXED: dict[str, tuple[str, ...]] = {
-    Season.State.SIGN_UP: MOMENTS[:1],
-    Season.State.CHECK_IN: MOMENTS[:2],
-    Season.State.RUNNING: MOMENTS[:3],
-}
-"""Which moments of a season have come and stay as they are."""
 
 WIDENINGS = {
     Widening.DOUBLING: _("twice as many divisions on every level below"),
     Widening.CONSTANT: _("one division on every level"),
 }
-
-
-def _moment(label: Any, *, required: bool = True, help_text: Any = "") -> forms.DateTimeField:
-    """A day and an hour, in the time zone of whoever types."""
-    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    return forms.DateTimeField(label=label, required=required, help_text=help_text, widget=widget)
 
 
 class LeagueForm(forms.Form):
@@ -128,7 +109,7 @@ class LeagueForm(forms.Form):
         min_value=2,
         max_value=5000,
         required=False,
-        help_text=_("Whoever comes after them waits. Empty: as many as come."),
+        help_text=_("Those who come after them wait. Empty: as many as come."),
     )
 
     points = forms.CharField(
@@ -151,7 +132,7 @@ class LeagueForm(forms.Form):
         label=_("Members check in before the start"),
         required=False,
         initial=True,
-        help_text=_("Whoever does not say again that he will be there makes room for the waiting list."),
+        help_text=_("Members who do not check in give their place to the waiting list."),
     )
     check_in_days = forms.IntegerField(label=_("Days of check-in"), min_value=1, max_value=60, initial=3)
     season_days = forms.IntegerField(label=_("Days of a season"), min_value=1, max_value=400, initial=42)
@@ -187,7 +168,7 @@ class LeagueForm(forms.Form):
         self._offer("table_size", self.meta.players, str)
         self._offer("tempo", Tempo, tempo_words)
         self.fields["table_size"].initial = self.meta.players[-1]
-        self._offer("cards", dict.fromkeys(choice for edition in editions for choice in self._sets(edition)))
+        self._offer("cards", dict.fromkeys(choice for edition in editions for choice in set_choices(edition)))
         if any(edition.scoring for edition in editions):
             known = sorted({card for edition in editions for card in (*edition.scoring, *edition.scenarios)})
             self.fields["cards"].initial = [editions[0].presets[0].id]
@@ -216,8 +197,8 @@ class LeagueForm(forms.Form):
             )
         return scale
 
-    def clean_own_sets(self) -> list[tuple[tuple[str, str], ...]]:
-        return [self._read_set(line) for line in self.cleaned_data["own_sets"].splitlines() if line.strip()]
+    def clean_own_sets(self) -> list[Options]:
+        return [read_set(self.meta, line) for line in self.cleaned_data["own_sets"].splitlines() if line.strip()]
 
     def clean(self) -> dict[str, Any]:
         """What cannot be seen in one field alone; whether it makes a league is for the service to say."""
@@ -246,7 +227,7 @@ class LeagueForm(forms.Form):
             "shape": cleaned["shape"] or Widening.DOUBLING.value,
             "tie_breaks": self._tie_breaks(),
         }
-        # Whoever changes nothing about the cards keeps the rulesets to the letter, with the revision they name.
+        # A host who changes nothing about the cards keeps the rulesets to the letter, with the revision they name.
         if "rulesets" in self.initial and not CARD_FIELDS.intersection(self.changed_data):
             settings["rulesets"] = self.initial["rulesets"]
         return cast(LeagueSettings, settings)
@@ -268,9 +249,7 @@ class LeagueForm(forms.Form):
     def _clean_rulesets(self, cleaned: dict[str, Any]) -> None:
         edition = self.meta.edition(cleaned["edition"])
         flags = tuple((name, "") for name in cleaned["options"])
-        sets = [
-            options for choice in cleaned.get("cards", []) if (options := self._options_of(edition, choice)) is not None
-        ]
+        sets = [options for choice in cleaned.get("cards", []) if (options := set_options(edition, choice)) is not None]
         sets += cleaned.get("own_sets", [])
         if not sets and "cards" in self.fields:
             self.add_error("cards", _("Choose a set of cards that this edition has."))
@@ -280,25 +259,6 @@ class LeagueForm(forms.Form):
             for options in sets or [()]
         ]
         cleaned["rulesets"] = list(dict.fromkeys(rulesets))[:MOST_SETS]
-
-    def _sets(self, edition: MetaEdition) -> list[str]:
-        return [preset.id for preset in edition.presets] + ([RANDOM_CARDS] if edition.scoring else [])
-
-    def _options_of(self, edition: MetaEdition, choice: str) -> tuple[tuple[str, str], ...] | None:
-        """What a set of cards means in an edition; None if it has none of this name."""
-        if choice == RANDOM_CARDS:
-            return ((RANDOM_CARDS, ""),) if edition.scoring else None
-        return next((preset.options for preset in edition.presets if preset.id == choice), None)
-
-    def _read_set(self, line: str) -> tuple[tuple[str, str], ...]:
-        cards = re.split(r"[\s,;+]+", line.strip().lower())
-        scoring = [card for card in cards if any(card in edition.scoring for edition in self.meta.editions)]
-        scenarios = [card for card in cards if any(card in edition.scenarios for edition in self.meta.editions)]
-        if len(scoring) != SCORING_CARDS or len(scenarios) != 1 or len(cards) != SCORING_CARDS + 1:
-            raise forms.ValidationError(
-                _now("“%(line)s” is not two scoring cards and a scenario.") % {"line": line[:40]}
-            )
-        return (("scenario", scenarios[0]), ("scoring", ",".join(scoring)))
 
     def _offer(self, field: str, values: Iterable[Any], words: Callable[[Any], str] | None = None) -> None:
         words = words or find_title(self.meta.slug).words.name
@@ -363,249 +323,4 @@ def initial_of(league: League) -> dict[str, Any]:
     initial["points"] = scale_words(league.points).replace(" ·", "")
     initial |= {f"tie_break_{number}": "" for number in range(1, len(TieBreak) + 1)}
     initial |= {f"tie_break_{number}": key for number, key in enumerate(league.tie_breaks, start=1)}
-    return initial | {"rulesets": league.rulesets} | _initial_cards(league)
-
-
-def _initial_cards(league: League) -> dict[str, Any]:
-    """Which edition, options and sets of cards the rulesets of a league were made of."""
-    rulesets = _readable(league.rulesets)
-    if not rulesets:
-        return {}
-    edition = find_meta(league.game).edition(rulesets[0].edition)
-    presets = {tuple(sorted(preset.options)): preset.id for preset in edition.presets}
-    cards, own = [], []
-    for ruleset in rulesets:
-        options = tuple(sorted(option for option in ruleset.options if option[0] in CARD_OPTIONS))
-        if options == ((RANDOM_CARDS, ""),):
-            cards.append(RANDOM_CARDS)
-        elif not options:
-            cards.append(edition.presets[0].id)
-        elif options in presets:
-            cards.append(presets[options])
-        else:
-            chosen = dict(options)
-            own.append(f"{chosen.get('scoring', '').replace(',', ' ')} {chosen.get('scenario', '')}".strip())
-    flags = [name for name, _value in rulesets[0].options if name not in CARD_OPTIONS]
-    return {"edition": edition.slug, "cards": cards, "own_sets": "\n".join(own), "options": flags}
-
-
-def _readable(texts: list[str]) -> list[Ruleset]:
-    try:
-        return [Ruleset.read(text) for text in texts]
-    except EngineError:
-        return []
-
-
-class DirectoryForm(forms.Form):
-    """Which leagues somebody would like to see."""
-
-    show = forms.ChoiceField(
-        label=_("Show"),
-        required=False,
-        choices=[
-            ("", _("all leagues")),
-            ("open", _("open for sign-up")),
-            ("running", _("being played")),
-            ("mine", _("my leagues")),
-        ],
-    )
-    game = forms.ChoiceField(label=_("Game"), required=False)
-    format = forms.ChoiceField(label=_("Format"), required=False, choices=[("", _("any format")), *Format.choices])
-    language = forms.ChoiceField(
-        label=_("Language"),
-        required=False,
-        choices=[("", _("any language")), *((code, language_name(code)) for code in SPOKEN)],
-    )
-    before = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False, widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.label_suffix = ""
-        games = [(meta.slug, name_words(meta.slug)) for meta in all_metas()]
-        self.fields["game"].choices = [("", _("both games")), *games]  # type: ignore[attr-defined]
-
-    @property
-    def wanted(self) -> dict[str, Any]:
-        """What was asked for; what cannot be understood asks for nothing."""
-        self.is_valid()
-        return {name: value for name, value in self.cleaned_data.items() if value}
-
-
-class SeasonForm(forms.Form):
-    """The days of a season, and those on which it rests; whether they follow each other is for the service to say."""
-
-    sign_up_from = _moment(_("Sign-up from"), help_text=_("All of these are in your own time zone."))
-    check_in_from = _moment(_("Check-in from"), required=False, help_text=_("Empty: nobody has to check in."))
-    starts_at = _moment(_("Start"), help_text=_("Places are given, and the first tables set."))
-    ends_at = _moment(_("End"), help_text=_("Tables that are not finished then are adjudged."))
-    version = forms.IntegerField(required=False, min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.label_suffix = ""
-        for name in FIXED.get(season.state, ()) if season else ():
-            self.fields[name].disabled = True
-        for number in range(1, MOST_BREAKS + 1):
-            for end, words in (("from", _("Break {number}: first day")), ("until", _("Break {number}: last day"))):
-                self.fields[f"break_{end}_{number}"] = forms.DateField(
-                    label=format_lazy(words, number=number),
-                    required=False,
-                    widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-                )
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        for number in range(1, MOST_BREAKS + 1):
-            first, last = cleaned.get(f"break_from_{number}"), cleaned.get(f"break_until_{number}")
-            if (first is None) != (last is None) or (first and last and last < first):
-                self.add_error(f"break_until_{number}", _("A break has a first and a last day, in this order."))
-        return cleaned
-
-    @property
-    def moments(self) -> list[forms.BoundField]:
-        return [self[name] for name in MOMENTS]
-
-    @property
-    def breaks(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("break_")]
-
-    @property
-    def days(self) -> dict[str, Any]:
-        """What the services of a season ask for; only of a valid form."""
-        cleaned = self.cleaned_data
-        pairs = [(cleaned[f"break_from_{n}"], cleaned[f"break_until_{n}"]) for n in range(1, MOST_BREAKS + 1)]
-        return {**{name: cleaned[name] for name in MOMENTS}, "breaks": [pair for pair in pairs if pair[0]]}
-
-
-def usual_days(league: League, now: datetime) -> dict[str, Any]:
-    """What the form of a new season begins with: sign-up from tomorrow on, and the league's usual lengths."""
-    opens = (timezone.localtime(now) + timedelta(days=1)).replace(minute=0, second=0, microsecond=0)
-    starts = opens + timedelta(days=league.sign_up_days)
-    check_in = starts - timedelta(days=min(league.check_in_days, max(1, league.sign_up_days // 2)))
-    return {
-        "sign_up_from": opens,
-        "check_in_from": check_in if league.has_check_in else None,
-        "starts_at": starts,
-        "ends_at": starts + timedelta(days=league.season_days),
-    }
-
-
-def days_of(season: Season) -> dict[str, Any]:
-    """What the form of a season that is planned already begins with."""
-    days: dict[str, Any] = {name: getattr(season, name) for name in (*MOMENTS, "version")}
-    for number, (first, last) in enumerate(season.breaks[:MOST_BREAKS], start=1):
-        days[f"break_from_{number}"], days[f"break_until_{number}"] = first, last
-    return days
-
-
-def _person(label: Any) -> forms.CharField:
-    """Somebody by name; no browser shall put in that of whoever types."""
-    return forms.CharField(label=label, max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"}))
-
-
-class PersonForm(forms.Form):
-    """Somebody by name."""
-
-    name = _person(_("Name"))
-
-
-class InviteForm(forms.Form):
-    """Who is asked to come."""
-
-    name = _person(_("Whom to invite"))
-
-
-class LateForm(forms.Form):
-    """Who comes in after the start."""
-
-    name = _person(_("Let somebody in late"))
-
-
-class RoleForm(PersonForm):
-    """Whom a league gives which rights."""
-
-    rights = forms.ChoiceField(label=_("Rights"), choices=Rights.choices[::-1])
-
-
-class RequestForm(forms.Form):
-    """Something for hosts to decide; whether it can be asked is for the service to say."""
-
-    kind = forms.ChoiceField(label=_("What is the matter?"), choices=Request.Kind.choices)
-    table = forms.TypedChoiceField(label=_("At which table?"), coerce=int, empty_value=None, required=False)
-    about = forms.TypedChoiceField(label=_("Who?"), coerce=int, empty_value=None, required=False)
-    text = forms.CharField(
-        label=_("In your own words"), max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 4})
-    )
-
-    def __init__(
-        self,
-        *args: Any,
-        tables: Iterable[tuple[int, str]] = (),
-        people: Iterable[tuple[int, str]] = (),
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.label_suffix = ""
-        self.fields["table"].choices = [("", _("none in particular")), *tables]  # type: ignore[attr-defined]
-        self.fields["about"].choices = [("", _("nobody in particular")), *people]  # type: ignore[attr-defined]
-
-
-class PlacesForm(forms.Form):
-    """The places of a table by seat; nothing leaves it to what the position is worth."""
-
-    places = forms.CharField(
-        label=_("Places, by seat"), max_length=20, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
-    )
-
-    def clean_places(self) -> list[int] | None:
-        """Small numbers; whether they make a result is for the service to say."""
-        parts = re.split(r"[\s,;]+", self.cleaned_data["places"].strip())
-        if parts == [""]:
-            return None
-        return [int(part) if re.fullmatch("[1-9]", part) else 0 for part in parts]
-
-
-class DecisionForm(PlacesForm):
-    """What a host answers."""
-
-    field_order = ("answer", "places")
-    verdict = forms.ChoiceField(choices=[("grant", _("Grant")), ("refuse", _("Refuse"))])
-    answer = forms.CharField(label=_("Your answer"), max_length=TEXT_LENGTH)
-
-
-class SubstituteForm(forms.Form):
-    """Who goes, and who comes for him."""
-
-    name = _person(_("Substitute for"))
-    substitute = _person(_("Who comes in"))
-
-
-class SayForm(forms.Form):
-    text = forms.CharField(required=False, strip=False, max_length=TEXT_LENGTH)
-
-
-class PageForm(forms.Form):
-    """Which piece of a long page somebody reads."""
-
-    page = forms.IntegerField(min_value=1, max_value=1000, required=False)
-    round = forms.IntegerField(min_value=1, max_value=1000, required=False)
-    before = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
-
-    @property
-    def wanted(self) -> dict[str, int]:
-        """What was asked for; what cannot be understood asks for nothing."""
-        self.is_valid()
-        return {name: value for name, value in self.cleaned_data.items() if value}
-
-
-class LeagueWebhookForm(forms.Form):
-    """Where a league's own server listens."""
-
-    url = forms.CharField(label=_("Address"), max_length=600)
-    shape = forms.ChoiceField(label=_("Form"), choices=Webhook.Shape.choices, initial=Webhook.Shape.DISCORD)
-
-
-class PreviewForm(forms.Form):
-    """For how many people a season is worked out beforehand."""
-
-    members = forms.IntegerField(label=_("Members"), min_value=2, max_value=2000, label_suffix="")
+    return initial | {"rulesets": league.rulesets} | initial_cards(league)
