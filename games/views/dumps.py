@@ -1,4 +1,4 @@
-"""The public files of the archive, and the papers that explain them."""
+"""The monthly files of the archive, and the files that explain them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from accounts.limits import limited
 from games.models import Dump
 from games.views.streaming import pieces_of, streamed
 
+PUBLIC_FILES = settings.BASE_DIR / "games" / "public_files"
 KINDS = {".py": "text/x-python", ".json": "application/schema+json", ".md": "text/plain"}
 
 
@@ -46,9 +47,9 @@ def dump_checksum(request: HttpRequest, month: str) -> HttpResponse:
 
 
 @require_safe
-def paper(request: HttpRequest, name: str) -> HttpResponse:
-    """One of the papers that go with the files, as it lies in the house."""
-    path = settings.BASE_DIR / "docs" / name
+def public_file(request: HttpRequest, name: str) -> HttpResponse:
+    """A file that explains or checks the others, as it lies in `games/public_files`."""
+    path = PUBLIC_FILES / name
     return HttpResponse(path.read_bytes(), content_type=f"{KINDS[path.suffix]}; charset=utf-8")
 
 

@@ -4,7 +4,7 @@
 PROOF is the proof file of a match. Any fingerprint that you noted down yourself, such as the one that the table showed
 before the first move, may follow. Needs Python 3.10 and nothing else. What is proven: the seed is the one that was
 promised, it gives every draw of the match from the odds beside it, and no ply was changed, moved or left out. That the
-odds are those of the rules is checked by a replay: manage.py replay PROOF. How it all works: docs/records.md.
+odds are those of the rules is checked by a replay: manage.py replay PROOF. See docs/developers/records.md.
 """
 
 from __future__ import annotations
