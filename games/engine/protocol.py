@@ -244,7 +244,7 @@ class Game(Protocol[S, M, V]):
         """The inverse of `encode`."""
 
     def read_position(self, text: str) -> S:
-        """A state from the short text form of docs/positions.md. Raises `BadPosition`."""
+        """A state from the short text form of docs/developers/positions.md. Raises `BadPosition`."""
 
     def write_position(self, state: S) -> str:
         """A position text that reads back as this state."""
