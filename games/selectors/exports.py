@@ -1,5 +1,5 @@
 """A finished match for other programs and other tables: JSON, a scoring sheet, a log entry.
-`games/public_files/exports.md` has the forms."""
+`public/exports.md` has the forms."""
 
 from __future__ import annotations
 

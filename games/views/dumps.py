@@ -15,7 +15,6 @@ from accounts.limits import limited
 from games.models import Dump
 from games.views.streaming import pieces_of, streamed
 
-PUBLIC_FILES = settings.BASE_DIR / "games" / "public_files"
 KINDS = {".py": "text/x-python", ".json": "application/schema+json", ".md": "text/plain"}
 
 
@@ -48,8 +47,8 @@ def dump_checksum(request: HttpRequest, month: str) -> HttpResponse:
 
 @require_safe
 def public_file(request: HttpRequest, name: str) -> HttpResponse:
-    """A file that explains or checks the others, as it lies in `games/public_files`."""
-    path = PUBLIC_FILES / name
+    """A file that explains or checks the others, as it lies in `public/`."""
+    path = settings.PUBLIC_DIR / name
     return HttpResponse(path.read_bytes(), content_type=f"{KINDS[path.suffix]}; charset=utf-8")
 
 

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from games.views.dumps import PUBLIC_FILES
+from django.conf import settings
 
 TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,),
@@ -20,7 +20,7 @@ WORDS_FOR_PEOPLE = {"$schema", "title", "description"}
 
 
 def match_schema() -> dict[str, Any]:
-    schema: dict[str, Any] = json.loads((PUBLIC_FILES / "match.schema.json").read_text())
+    schema: dict[str, Any] = json.loads((settings.PUBLIC_DIR / "match.schema.json").read_text())
     return schema
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connection, connections
 from django.test import AsyncClient, Client
@@ -36,7 +37,6 @@ from games.selectors import archive_lines
 from games.selectors.record import record_text
 from games.services.open_table import open_table
 from games.services.take_seat import fill_table
-from games.views.dumps import PUBLIC_FILES
 from tests.factories import make_user, sign_in
 from tests.games.archives import archived, finished, played_at_once
 from tests.games.schemas import match_schema, problems
@@ -311,9 +311,9 @@ def test_who_fetches_too_many_streams_is_asked_to_wait() -> None:
 def test_public_files_are_given_out_as_they_are() -> None:
     for name in ("exports.md", "match.schema.json"):
         response = Client().get(f"/archive/{name}")
-        assert response.content == (PUBLIC_FILES / name).read_bytes()
+        assert response.content == (settings.PUBLIC_DIR / name).read_bytes()
 
 
 def test_every_field_of_the_schema_is_explained() -> None:
-    guide = (PUBLIC_FILES / "exports.md").read_text()
+    guide = (settings.PUBLIC_DIR / "exports.md").read_text()
     assert [name for name in match_schema()["properties"] if f"`{name}`" not in guide] == []

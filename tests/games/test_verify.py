@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache as pace
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -27,14 +28,13 @@ from games.models import ArchivedRecord, Match
 from games.selectors.archive_proof import proof_page, proof_text
 from games.selectors.record import record_text
 from games.services.start_match import start_match
-from games.views.dumps import PUBLIC_FILES
 from tests.factories import sign_in
 from tests.games.archives import archived, finished, played_at_once
 from tests.games.tables import started
 
 pytestmark = pytest.mark.django_db
 
-SCRIPT = PUBLIC_FILES / "verify_record.py"
+SCRIPT = settings.PUBLIC_DIR / "verify_record.py"
 
 
 @pytest.fixture(autouse=True)
