@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Block, Hook, Preferences, StaffAccess, User
-from accounts.staff_admin import GuardedAdmin, LongListAdmin, ReadOnlyAdmin
+from accounts.staff.guarded_admin import GuardedAdmin, LongListAdmin, ReadOnlyAdmin
 
 
 class PreferencesInline(admin.StackedInline):  # type: ignore[type-arg]

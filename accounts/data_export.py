@@ -13,7 +13,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from accounts.models import NetworkTrace, StaffAccess, User
-from accounts.selectors import blocks_of, friends_of, preferences_of, vacations_of
+from accounts.selectors.people import blocks_of, friends_of, preferences_of, vacations_of
 from accounts.telling import stored_about_telling
 
 # What DjangoJSONEncoder can write: plain values, dates, and lists and dicts of them.

@@ -22,9 +22,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
-from accounts.attempts import count_attempt
 from accounts.models import Preferences, User
-from accounts.name_checks import refusing_taken_name
+from accounts.sign_in.attempts import count_attempt
+from accounts.sign_in.name_checks import refusing_taken_name
 
 Choice = tuple[str, Any]
 MEMBERS_FIELDS = (

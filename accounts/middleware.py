@@ -11,16 +11,16 @@ from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 
 from accounts.activity import note_activity
-from accounts.devices import remember_device
 from accounts.errors import LimitReached
 from accounts.limits import ROUTES, check, current_network, latest_retry, network_of
 from accounts.models import User
 from accounts.networks import client_address
-from accounts.second_factor import lacks_second_factor
-from accounts.selectors import preferences_of, zone_of
+from accounts.selectors.people import preferences_of, zone_of
 from accounts.services.note_network import note_network
 from accounts.services.note_staff_access import note_staff_access
 from accounts.services.note_visit import note_visit
+from accounts.sign_in.devices import remember_device
+from accounts.sign_in.second_factor import lacks_second_factor
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.email_models import OutgoingEmail
-from accounts.lookalikes import username_skeleton
+from accounts.names.lookalikes import username_skeleton
+from accounts.names.usernames import has_username_shape
 from accounts.telling_models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, Wish
-from accounts.usernames import has_username_shape
 
 __all__ = [
     "Block",

@@ -11,7 +11,7 @@ from allauth.account.models import EmailAddress
 from django.core import signing
 
 from accounts.models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, User, Wish
-from accounts.selectors import zone_of
+from accounts.selectors.people import zone_of
 
 DELAY = timedelta(minutes=15)
 MORNING = time(8)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
-from accounts.views import away, mails, own, people, telling
+from accounts.views import account, away, development_mail, people, telling
 
 app_name = "accounts"
 
 urlpatterns = [
     path("account/", RedirectView.as_view(pattern_name="accounts:preferences"), name="account"),
-    path("account/preferences/", own.preferences, name="preferences"),
+    path("account/preferences/", account.preferences, name="preferences"),
     path("account/telling/", telling.telling, name="telling"),
     path("account/telling/hook/", telling.keep_hook, name="keep_hook"),
     path("account/telling/hook/remove/", telling.drop_hook, name="drop_hook"),
@@ -27,12 +27,12 @@ urlpatterns = [
     path("account/away/vacations/", away.announce, name="announce_vacation"),
     path("account/away/vacations/<int:vacation>/end/", away.end, name="end_vacation"),
     path("account/blocks/", people.blocks, name="blocks"),
-    path("account/data/", own.data, name="data"),
-    path("account/data/download/", own.download_data, name="download_data"),
-    path("account/sessions/<int:session_id>/end/", own.end_other_session, name="end_session"),
-    path("account/keep/", own.keep, name="keep"),
-    path("account/close/", own.close, name="close"),
-    path("account/closed/", own.closed, name="closed"),
+    path("account/data/", account.data, name="data"),
+    path("account/data/download/", account.download_data, name="download_data"),
+    path("account/sessions/<int:session_id>/end/", account.end_other_session, name="end_session"),
+    path("account/keep/", account.keep, name="keep"),
+    path("account/close/", account.close, name="close"),
+    path("account/closed/", account.closed, name="closed"),
     path("people/", people.people, name="people"),
     path("people/friends/", people.friends, name="friends"),
     path("people/<str:username>/", people.profile, name="profile"),
@@ -40,6 +40,6 @@ urlpatterns = [
     path("people/<str:username>/unfriend/", people.unfriend, name="unfriend"),
     path("people/<str:username>/block/", people.block, name="block"),
     path("people/<str:username>/unblock/", people.unblock, name="unblock"),
-    path("mails/", mails.mails, name="mails"),
-    path("mails/<str:name>/", mails.mail, name="mail"),
+    path("mails/", development_mail.mails, name="mails"),
+    path("mails/<str:name>/", development_mail.mail, name="mail"),
 ]

@@ -41,8 +41,8 @@ def measure(
     a thousand matches."""
     from bench.archive_plans import settle, table_sizes
     from bench.archive_probes import Archive, probes
+    from games.archive.services.aggregate_archive import tally_archive
     from games.management.filling.crowd import Crowd
-    from games.services.tally_archive import tally_archive
 
     archivist, figures = _prepared(min(distinct, sizes[0]), processes, say)
     now = timezone.now()

@@ -12,13 +12,13 @@ from django.urls import reverse
 
 from bench.asking import Ask, Probe
 from bench.web_load import BenchError
-from games.archive_query import ArchiveQuery, Cursor, Done, Sort, Who
+from games.archive.search_query import ArchiveQuery, Cursor, Done, Sort, Who
+from games.archive.selectors.match_search import facets, search
+from games.archive.selectors.replay import replay_page, replayed_match
 from games.chronicle import royals, tudor
 from games.chronicle.happened import ANY
 from games.management.filling.archivist import LEAGUES
 from games.models import ArchiveEntry, Match
-from games.selectors.archive_replay import replay_page, replayed_match
-from games.selectors.archive_search import facets, search
 
 
 class Archive:

@@ -28,7 +28,7 @@ def measure(sizes: Sequence[int], due: int, repeats: int, say: Callable[[str], o
     sweeps counts: what is slower than that was kept waiting by others."""
     from bench.archive_plans import settle
     from games.models import Match
-    from games.services.note_heartbeat import note_heartbeat
+    from games.play.services.note_heartbeat import note_heartbeat
 
     first = _first_match()
     figures: Figures = {}
@@ -52,9 +52,9 @@ def _first_match() -> Match:
     from games.engine.protocol import Ruleset
     from games.models import Match
     from games.models.table_settings import TableSettings, clock_settings
-    from games.services.call_players import say_ready
-    from games.services.open_table import open_table
-    from games.services.take_seat import take_seat
+    from games.tables.services.call_players import say_ready
+    from games.tables.services.open_table import open_table
+    from games.tables.services.take_seat import take_seat
 
     anna, bo = (User.objects.create(username=f"clock-{number}", password="!") for number in range(PEOPLE))
     settings: TableSettings = {**clock_settings(OVER_DAYS[Tempo.CALM]), "pace": Match.Pace.DAYS}
@@ -115,7 +115,7 @@ def _late(due: int, *, is_extended: bool) -> int:
 
 def _swept(expected: int) -> float:
     """Seconds that a sweep takes, which has so much to do."""
-    from games.services.expire_clock import expire_clocks
+    from games.play.services.expire_clock import expire_clocks
 
     began = perf_counter()
     changed = expire_clocks()

@@ -20,9 +20,9 @@ from bench.drill_stack import HOST
 from games.bots.levels import Level
 from games.engine.protocol import Ruleset
 from games.models import Match
-from games.services.call_players import say_ready
-from games.services.open_table import open_table
-from games.services.take_seat import fill_table, take_seat
+from games.tables.services.call_players import say_ready
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import fill_table, take_seat
 
 RULESETS = ("tudor/v15@1", "royals/arcane@1")
 PATIENCE_SECONDS = 30
@@ -62,7 +62,7 @@ def session_of(user: User) -> str:
     """The session of a person who has signed in."""
     session = SessionStore()
     session["_auth_user_id"] = str(user.pk)
-    session["_auth_user_backend"] = "accounts.backends.PersonBackend"
+    session["_auth_user_backend"] = "accounts.sign_in.backends.PersonBackend"
     session["_auth_user_hash"] = user.get_session_auth_hash()
     session.create()
     assert session.session_key is not None

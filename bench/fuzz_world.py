@@ -20,17 +20,17 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from accounts.models import User
 from accounts.services.create_guest import create_guest
 from bench.ours import table as offered
+from games.archive.services.archive_match import archive_match
 from games.models import Annotation, Match, Message
-from games.services.archive_match import archive_match
-from games.services.call_players import say_ready
-from games.services.open_table import open_table
-from games.services.play_court import play_court
-from games.services.play_move import play_move
-from games.services.say import say
-from games.services.take_seat import take_seat
+from games.play.services.play_court import play_court
+from games.play.services.play_move import play_move
+from games.play.services.post_message import say
+from games.tables.services.call_players import say_ready
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
 from leagues.models import Division, League
 from tests.factories import use_second_factor
-from tests.leagues.courts import running
+from tests.leagues.league_factories import running
 
 ROLES = ("anonymous", "guest", "member", "player", "host", "staff", "superuser")
 GAMES = ("tudor", "royals")

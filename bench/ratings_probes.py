@@ -16,7 +16,7 @@ from games.models import Match, Seat
 from leaderboards.models import LedgerWalk, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import START
 from leaderboards.seasons import season_of
-from leaderboards.services.note_match import note_missed
+from leaderboards.services.queue_rating import note_missed
 from leaderboards.services.rate_match import rate_match
 
 KEY = "tudor-duel"

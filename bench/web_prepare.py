@@ -50,9 +50,9 @@ class Host:
     def begun(self) -> Match:
         """A match of two that has just begun, by the rules that the lobby offers first."""
         from games.models import Match
-        from games.services.call_players import say_ready
-        from games.services.open_table import open_table
-        from games.services.take_seat import take_seat
+        from games.tables.services.call_players import say_ready
+        from games.tables.services.open_table import open_table
+        from games.tables.services.take_seat import take_seat
 
         opener, guest = next(self._pairs)
         match = open_table(user=opener, ruleset=offered("tudor", 2).ruleset, players=2)
@@ -62,7 +62,7 @@ class Host:
 
     def table(self, played: Callable[[Sequence[Decision]], int] = lambda decisions: 0) -> Table:
         """A match in which so many of its first decisions have been played already."""
-        from games.services.play_move import play_move
+        from games.play.services.play_move import play_move
 
         match = self.begun()
         users = [seat.user for seat in match.seats.select_related("user")]
@@ -96,7 +96,7 @@ class Host:
 
 def prepare(*, matches: int, crowded: int, closing: int, seed: int = 1) -> Plan:
     """Fills the site and counts what can be counted without a clock."""
-    from games.services.open_table import open_table
+    from games.tables.services.open_table import open_table
 
     with connection.cursor() as cursor:
         key = "bigserial" if connection.vendor == "postgresql" else "integer"

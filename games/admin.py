@@ -12,11 +12,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.staff_admin import ReadOnlyAdmin, ReadOnlyInline
+from accounts.staff.guarded_admin import ReadOnlyAdmin, ReadOnlyInline
+from games.archive.services.hide_annotation import hide_annotation
 from games.models import Annotation, Delivery, Match, Message, MessageReport, Notice, Outage, Seat, TableEvent
-from games.services.dismiss_report import dismiss_report
-from games.services.hide_annotation import hide_annotation
-from games.services.hide_message import hide_message
+from games.play.services.dismiss_report import dismiss_report
+from games.play.services.hide_message import hide_message
 
 
 class SeatInline(ReadOnlyInline):

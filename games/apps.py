@@ -11,25 +11,26 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
         to what keeps guests. Ends the sockets of a session with it."""
-        from accounts import calendar_changes, closing, data_export, engagements, signals, usernames
+        from accounts import account_erasure, active_users, calendar_changes, data_export, signals
+        from accounts.names import usernames
         from games import receivers  # noqa: F401  importing it is what connects it
+        from games.archive.selectors.margin_notes import remarks_of
+        from games.archive.selectors.saved_searches import searches_stored_about
+        from games.archive.selectors.studies import studies_kept_by
+        from games.archive.services.erase_annotations import erase_remarks
+        from games.archive.services.forget_search import forget_searches
         from games.bot_words import bot_names
-        from games.selectors.habits import habits_of
+        from games.play.selectors.chat import said_by
+        from games.play.selectors.people import people_at_tables, stored_about, tables_opened_by
+        from games.play.selectors.reliability import habits_of
+        from games.play.services.erase_chat import erase_talk
+        from games.play.services.erase_reliability import erase_habits
+        from games.play.services.run_clocks import hold_clocks
         from games.selectors.notices import notices_stored_about
-        from games.selectors.people import people_at_tables, stored_about, tables_opened_by
-        from games.selectors.remarks import remarks_of
-        from games.selectors.saved_searches import searches_stored_about
-        from games.selectors.studies import studies_kept_by
-        from games.selectors.talk import said_by
-        from games.services.erase_habits import erase_habits
         from games.services.erase_notices import erase_notices
-        from games.services.erase_remarks import erase_remarks
-        from games.services.erase_talk import erase_talk
-        from games.services.erase_titles import erase_titles
         from games.services.follow_email import is_email_needed, settle_deliveries
-        from games.services.forget_search import forget_searches
-        from games.services.leave_for_good import leave_for_good
-        from games.services.run_clocks import hold_clocks
+        from games.tables.services.erase_titles import erase_titles
+        from games.tables.services.leave_tables import leave_for_good
 
         data_export.register("games", stored_about)
         data_export.register("tables", tables_opened_by)
@@ -37,17 +38,17 @@ class GamesConfig(AppConfig):
         data_export.register("remarks", remarks_of)
         data_export.register("studies", studies_kept_by)
         data_export.register("searches", searches_stored_about)
-        closing.register(erase_talk)
-        closing.register(erase_remarks)
-        closing.register(forget_searches)
+        account_erasure.register(erase_talk)
+        account_erasure.register(erase_remarks)
+        account_erasure.register(forget_searches)
         data_export.register("habits", habits_of)
         data_export.register("notices", notices_stored_about)
-        closing.register(erase_titles)
-        closing.register(leave_for_good)
+        account_erasure.register(erase_titles)
+        account_erasure.register(leave_for_good)
         # Last: leaving tables makes people hear of it, the one who leaves too.
-        closing.register(erase_notices)
-        closing.register(erase_habits)
-        engagements.register(people_at_tables)
+        account_erasure.register(erase_notices)
+        account_erasure.register(erase_habits)
+        active_users.register(people_at_tables)
         calendar_changes.register(hold_clocks)
         usernames.reserve(bot_names())
         signals.email_leaving.connect(is_email_needed)

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from accounts.queueing import send_task, send_task_or_do_it_here
-from games import wire
+from games import channel_loop
 
 Message = dict[str, str | int]
 
@@ -115,4 +115,4 @@ def _send(messages: list[tuple[str, Message]]) -> None:
         for group, message in messages:
             await layer.group_send(group, message)
 
-    wire.run(send_all())
+    channel_loop.run(send_all())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from games.consumers import LobbyConsumer, MatchConsumer, NoSuchSocket, PersonConsumer
+from games.play.consumers import LobbyConsumer, MatchConsumer, NoSuchSocket, PersonConsumer
 
 websocket_urlpatterns = [
     path("ws/lobby/", LobbyConsumer.as_asgi()),

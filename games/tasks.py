@@ -6,22 +6,22 @@ from celery import shared_task
 from django.conf import settings
 
 from games import outbox
+from games.archive.services.aggregate_archive import tally_archive
+from games.archive.services.archive_match import archive_match
+from games.archive.services.check_archive import check_archive
+from games.archive.services.make_dump import make_due_dumps
+from games.archive.services.recount_places import recount_places
 from games.models import Match
-from games.services.archive_match import archive_match
-from games.services.call_players import reopen_silent_seats
-from games.services.check_archive import check_archive
-from games.services.expire_clock import expire_clocks
-from games.services.expire_tables import expire_tables
+from games.play.services.expire_clock import expire_clocks
+from games.play.services.note_heartbeat import note_heartbeat
+from games.play.services.play_bot import call_bots_again, play_next_bot
+from games.play.services.play_court import play_court
 from games.services.forget_old_notices import forget_old_notices
-from games.services.make_dump import make_due_dumps
-from games.services.note_heartbeat import note_heartbeat
-from games.services.note_queue import note_queue
-from games.services.play_bot import call_bots_again, play_next_bot
-from games.services.play_court import play_court
-from games.services.recount_places import recount_places
 from games.services.sweep_notices import sweep_notices
-from games.services.tally_archive import tally_archive
 from games.services.tell_person import tell_person
+from games.tables.services.call_players import reopen_silent_seats
+from games.tables.services.expire_tables import expire_tables
+from games.workers.services.note_queue import note_queue
 
 MOST_AT_ONCE = 500
 """What one sweep hands out; the next finds the rest."""

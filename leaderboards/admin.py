@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from accounts.staff_admin import LongListAdmin
+from accounts.staff.guarded_admin import LongListAdmin
 from leaderboards.models import (
     Appeal,
     FairPlayFlag,

@@ -11,8 +11,8 @@ class LeaderboardsConfig(AppConfig):
     def ready(self) -> None:
         """Listens for finished matches, lets tables ask for ratings, and adds them to everybody's download of his own
         data."""
-        from accounts import closing, data_export
-        from games import limits
+        from accounts import account_erasure, data_export
+        from games.play import seat_requirements
         from leaderboards import receivers  # noqa: F401  importing it is what connects it
         from leaderboards.selectors.achievements import achievements_stored_about
         from leaderboards.selectors.people import rating_at, ratings_stored_about
@@ -21,11 +21,11 @@ class LeaderboardsConfig(AppConfig):
         from leaderboards.services.erase_appeals import erase_appeals
         from leaderboards.services.label_ratings import label_ratings
 
-        limits.register_ratings(rating_at)
+        seat_requirements.register_ratings(rating_at)
         data_export.register("ratings", ratings_stored_about)
         data_export.register("achievements", achievements_stored_about)
         data_export.register("appeals", appeals_stored_about)
         data_export.register("replaced_ratings", replaced_lines_stored_about)
-        closing.register(label_ratings)
-        closing.register(erase_appeals)
-        closing.register(erase_achievements)
+        account_erasure.register(label_ratings)
+        account_erasure.register(erase_appeals)
+        account_erasure.register(erase_achievements)

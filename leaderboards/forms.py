@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.selectors import find_country
+from accounts.selectors.people import find_country
 from leaderboards.models import FairPlayFlag
 
 LARGEST_ID = 2**63 - 1

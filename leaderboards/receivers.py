@@ -10,7 +10,7 @@ from accounts.models import Preferences
 from accounts.signals import preferences_saved
 from games.signals import match_finished, match_released
 from leaderboards.services.label_ratings import label_ratings
-from leaderboards.services.note_match import note_match
+from leaderboards.services.queue_rating import note_match
 
 
 @receiver(match_finished, dispatch_uid="leaderboards.rate")

@@ -6,15 +6,15 @@ from celery import shared_task
 
 from leaderboards import outbox
 from leaderboards.selectors.due import pools_with_matches_due, pools_with_old_places, pools_with_verdicts_due
+from leaderboards.services.aggregate_ledger import walk_ledgers
+from leaderboards.services.aggregate_seat_effects import tally_seats
 from leaderboards.services.award_achievements import award_achievements
+from leaderboards.services.check_fair_play import watch_fair_play
 from leaderboards.services.count_pools import count_pools
 from leaderboards.services.count_titles import count_titles
 from leaderboards.services.freeze_seasons import freeze_seasons
 from leaderboards.services.rate_match import rate_match, rate_pool
 from leaderboards.services.rewrite_ledger import rewrite_by_places, rewrite_ledger
-from leaderboards.services.tally_seats import tally_seats
-from leaderboards.services.walk_ledger import walk_ledgers
-from leaderboards.services.watch_fair_play import watch_fair_play
 
 
 @shared_task(name=outbox.RATE_MATCH, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from accounts.staff_admin import LongListAdmin
+from accounts.staff.guarded_admin import LongListAdmin
 from leagues.models import Act, DivisionMessage, League, Request, Season
 
 

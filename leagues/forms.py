@@ -17,12 +17,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Hook
 from accounts.text_fields import LineField, ParagraphsField
 from games.clock import Tempo
-from games.clock_words import tempo_words
 from games.engine.errors import EngineError
 from games.engine.metas import METAS, find_meta
 from games.engine.protocol import MetaEdition, Ruleset
-from games.forms import CARD_OPTIONS, RANDOM_CARDS, RELIABILITIES, SCORING_CARDS
 from games.models import Match
+from games.play.clock_words import tempo_words
+from games.tables.forms import CARD_OPTIONS, RANDOM_CARDS, RELIABILITIES, SCORING_CARDS
 from games.words import name_words
 from leagues.crests import PLAIN, Emblem, Tincture, is_readable
 from leagues.models import Format, League, LeagueSettings, Plan, Request, Rights, Season

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.views import desk, directory, feeds, league, part, previews, settings, talk
+from leagues.views import chat, desk, directory, feeds, league, participation, preview, settings
 
 app_name = "leagues"
 
@@ -23,7 +23,7 @@ urlpatterns = [
     path(f"{_league}close/", desk.close, name="close_league"),
     path(f"{_league}desk/", desk.desk, name="desk"),
     path(f"{_league}desk/season/", desk.plan_season, name="plan_season"),
-    path(f"{_league}desk/preview/", previews.preview, name="preview"),
+    path(f"{_league}desk/preview/", preview.preview, name="preview"),
     path(f"{_league}desk/next/", desk.next_season, name="next_season"),
     path(f"{_league}desk/roles/give/", desk.give_role, name="give_role"),
     path(f"{_league}desk/roles/take/", desk.take_role, name="take_role"),
@@ -35,16 +35,16 @@ urlpatterns = [
     path(f"{_league}desk/requests/<int:asked>/", desk.decide, name="decide"),
     path(f"{_league}desk/tables/<int:table>/adjudge/", desk.adjudge, name="adjudge"),
     path(f"{_league}desk/tables/<int:table>/void/", desk.void_table, name="void_table"),
-    path(f"{_league}words/<int:message>/report/", talk.report, name="report"),
-    path(f"{_league}words/<int:message>/hide/", talk.hide, name="hide"),
-    path(f"{_league}words/<int:message>/keep/", talk.keep_words, name="keep_words"),
+    path(f"{_league}words/<int:message>/report/", chat.report, name="report"),
+    path(f"{_league}words/<int:message>/hide/", chat.hide, name="hide"),
+    path(f"{_league}words/<int:message>/keep/", chat.keep_words, name="keep_words"),
     path(_season, league.season, name="season"),
     path(f"{_season}standings.csv", feeds.csv_file, name="standings_csv"),
     path(f"{_season}standings.json", feeds.json_file, name="standings_json"),
-    path(f"{_season}sign-up/", part.sign_up, name="sign_up"),
-    path(f"{_season}check-in/", part.check_in, name="check_in"),
-    path(f"{_season}withdraw/", part.withdraw, name="withdraw"),
-    path(f"{_season}ask/", part.ask, name="ask"),
+    path(f"{_season}sign-up/", participation.sign_up, name="sign_up"),
+    path(f"{_season}check-in/", participation.check_in, name="check_in"),
+    path(f"{_season}withdraw/", participation.withdraw, name="withdraw"),
+    path(f"{_season}ask/", participation.ask, name="ask"),
     path(f"{_season}call-off/", desk.call_off, name="call_off"),
     path(f"{_season}start/", desk.start_season, name="start_season"),
     path(f"{_season}end/", desk.end_season, name="end_season"),
@@ -53,6 +53,6 @@ urlpatterns = [
     path(f"{_season}players/<str:username>/", league.player, name="player"),
     path(f"{_season}players/<str:username>/remove/", desk.remove_entry, name="remove_entry"),
     path(_division, league.division, name="division"),
-    path(f"{_division}talk/", talk.talk, name="talk"),
-    path(f"{_division}say/", talk.say, name="say"),
+    path(f"{_division}talk/", chat.talk, name="talk"),
+    path(f"{_division}say/", chat.say, name="say"),
 ]

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from django.conf import settings
 
-from games.services.claim_task import claim_task
-from games.services.note_queue import note_queue
+from games.workers.services.claim_task import claim_task
+from games.workers.services.note_queue import note_queue
 
 
 def give_signs_of_life() -> None:

@@ -11,7 +11,7 @@ import time_machine
 from celery import Celery
 
 from games.models import ScheduledTask
-from games.services.claim_task import claim_task, release_task
+from games.workers.services.claim_task import claim_task, release_task
 from tudor_site.beat import SOON, ClaimingScheduler
 
 pytestmark = pytest.mark.django_db

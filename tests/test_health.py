@@ -19,7 +19,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from games.models import Heartbeat, QueueHeartbeat, ScheduledTask
-from games.services.note_heartbeat import ONLY_ROW, note_heartbeat
+from games.play.services.note_heartbeat import ONLY_ROW, note_heartbeat
 from tests.production.servers import free_port
 from tests.signs_of_life import give_signs_of_life
 from tudor_site import health
@@ -163,6 +163,6 @@ def test_a_heartbeat_of_the_future_is_told_until_it_has_been_refused(
     Heartbeat.objects.create(pk=ONLY_ROW, at=timezone.now() + timedelta(hours=1))
     assert answer(client) == (503, "a heartbeat has been noted for 3600 s from now")
     assert note_heartbeat() is None
-    refused = [record for record in caplog.records if record.name == "games.services.note_heartbeat"]
+    refused = [record for record in caplog.records if record.name == "games.play.services.note_heartbeat"]
     assert [record.levelname for record in refused] == ["ERROR"]
     assert answer(client) == (200, "ready")

@@ -14,7 +14,7 @@ from pytest_django.fixtures import Settings
 
 from games.engine.royals.board import COUNTRIES, TITLES
 from games.engine.tudor.board import FACTIONS, OFFICES, ROUND_TOKENS, WIVES
-from games.views.specimen import DRAWINGS
+from games.rules.views.specimen import DRAWINGS
 from games.words import NAMES
 
 SVG = "{http://www.w3.org/2000/svg}"

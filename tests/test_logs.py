@@ -29,7 +29,7 @@ from django.test import AsyncClient, AsyncRequestFactory, Client, RequestFactory
 from structlog.contextvars import bound_contextvars, get_contextvars
 
 from tests.factories import make_user, sign_in
-from tests.games.tables import legal, started, waits_for
+from tests.games.table_factories import legal, started, waits_for
 from tests.production.servers import free_port
 from tests.production_log import production_log
 from tests.signs_of_life import give_signs_of_life

@@ -15,24 +15,24 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services.renew_feeds import renew_feeds
+from games.archive.services.aggregate_archive import tally_archive
+from games.archive.services.archive_match import archive_match
 from games.final_places import final_places
 from games.models import ArchiveSeat, Happening, Match, Meeting, Notice, PersonTally
-from games.models.tallies import Dimension
+from games.models.statistics import Dimension
+from games.play.selectors.people import stored_about
+from games.play.selectors.table import find_match
+from games.play.services.play_move import concede
 from games.selectors.messages import message_for
-from games.selectors.people import stored_about
-from games.selectors.table import find_match
-from games.services.archive_match import archive_match
-from games.services.play_move import concede
-from games.services.tally_archive import tally_archive
 from leaderboards.models import AchievementCount, Career, RatingEvent
+from leaderboards.services.aggregate_ledger import walk_ledgers
 from leaderboards.services.award_achievements import award_achievements
 from leaderboards.services.rate_match import rate_pool
-from leaderboards.services.walk_ledger import walk_ledgers
 from leagues.models import Entry, LeagueTable
 from leagues.services.note_result import note_result
-from tests.games.archives import played_at_once
-from tests.games.tables import person
-from tests.leagues.courts import match_of, people, playing, running
+from tests.games.archive_factories import played_at_once
+from tests.games.table_factories import person
+from tests.leagues.league_factories import match_of, people, playing, running
 
 pytestmark = pytest.mark.django_db
 

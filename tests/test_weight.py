@@ -14,7 +14,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from games.models import Match
-from tests.games.tables import move_at_random, started, waits_for
+from tests.games.table_factories import move_at_random, started, waits_for
 
 FIRST_VISIT = 120_000
 PART = 25_000

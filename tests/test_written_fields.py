@@ -12,16 +12,16 @@ from django.core.exceptions import ValidationError
 from django.db import models
 
 from accounts.models import User
+from games.archive.services.annotate import annotate
+from games.archive.services.bookmark import bookmark
+from games.archive.services.import_study import import_study
+from games.archive.services.save_search import save_search
 from games.engine.protocol import Ruleset
 from games.errors import Refusal
 from games.models import Annotation, Match, Message
-from games.services.annotate import annotate
-from games.services.bookmark import bookmark
-from games.services.import_study import import_study
-from games.services.open_table import open_table
-from games.services.report_message import report_message
-from games.services.save_search import save_search
-from games.services.say import say
+from games.play.services.post_message import say
+from games.play.services.report_message import report_message
+from games.tables.services.open_table import open_table
 from leaderboards.models import FairPlayFlag, Pool
 from leaderboards.services.annul_match import annul_match
 from leaderboards.services.answer_appeal import answer_appeal
@@ -31,15 +31,15 @@ from leagues.models import Request, Season
 from leagues.services.change_league import change_league
 from leagues.services.create_league import create_league
 from leagues.services.decide_request import decide_request
+from leagues.services.post_message import say as say_in_division
 from leagues.services.raise_request import raise_request
-from leagues.services.say import say as say_in_division
 from tests.factories import make_user
-from tests.games.archives import archived
-from tests.games.tables import started
-from tests.games.test_studies import some_record
+from tests.games.archive.test_studies import some_record
+from tests.games.archive_factories import archived
+from tests.games.table_factories import started
 from tests.leaderboards.matches import noted, people_of
 from tests.leaderboards.test_annul import rate_all, steward
-from tests.leagues.courts import TUDOR, league_of, people, running
+from tests.leagues.league_factories import TUDOR, league_of, people, running
 
 pytestmark = pytest.mark.django_db
 

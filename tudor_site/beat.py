@@ -12,8 +12,8 @@ from celery.beat import ScheduleEntry, Scheduler
 from django.db import DatabaseError, close_old_connections
 
 from accounts.database_time import database_now
-from games.selectors.liveness import ages_of_tasks
-from games.services.claim_task import claim_task, release_task
+from games.workers.selectors.liveness import ages_of_tasks
+from games.workers.services.claim_task import claim_task, release_task
 
 SOON = timedelta(seconds=5)
 """After which something is tried again that could not be sent."""

@@ -8,7 +8,7 @@ from celery import Celery
 from celery.signals import setup_logging
 
 from tudor_site.broker import let_workers_wait, use_sturdy_channels
-from tudor_site.trails import follow_tasks
+from tudor_site.request_ids import follow_tasks
 
 app = Celery("tudor_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")

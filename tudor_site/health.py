@@ -19,8 +19,8 @@ from redis.retry import Retry
 
 from accounts.database_time import database_now
 from games.clock import MOST_AHEAD
-from games.selectors.liveness import silences
-from games.services.note_queue import note_queue
+from games.workers.selectors.liveness import silences
+from games.workers.services.note_queue import note_queue
 
 PATIENCE_SECONDS = 2.0
 SECONDS_BETWEEN_WRITES = 5.0

@@ -7,7 +7,7 @@ STEPS = (("_", ""), ("-", ""), ("1", "l"), ("i", "l"), ("0", "o"), ("rn", "m"), 
 
 
 def looks() -> models.Func:
-    """The skeleton of a name, as `accounts.lookalikes` had it when this migration was written."""
+    """The skeleton of a name, as `accounts.names.lookalikes` had it when this migration was written."""
     bones: models.Func = Lower("username")
     for old, new in STEPS:
         bones = Replace(bones, models.Value(old), models.Value(new))

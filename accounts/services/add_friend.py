@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from accounts import limits
 from accounts.models import Friend, User
-from accounts.selectors import blocked_between
+from accounts.selectors.people import blocked_between
 
 MOST_FRIENDS = limits.FRIENDS.most
 """So that a leaderboard of friends can be ranked at once."""

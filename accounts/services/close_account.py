@@ -8,10 +8,10 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.closing import erase_everywhere
+from accounts.account_erasure import erase_everywhere
 from accounts.models import Block, Friend, NetworkTrace, Preferences, User, Vacation
+from accounts.names.usernames import FORMER_PREFIX
 from accounts.services.forget_telling import forget_telling
-from accounts.usernames import FORMER_PREFIX
 
 
 @transaction.atomic

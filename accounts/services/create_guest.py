@@ -3,7 +3,7 @@ from __future__ import annotations
 import secrets
 
 from accounts.models import User
-from accounts.usernames import GUEST_PREFIX
+from accounts.names.usernames import GUEST_PREFIX
 
 # Without letters and digits that are mistaken for each other.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from accounts.calendar_changes import changing_calendar
 from accounts.models import User, Vacation
-from accounts.selectors import today_of
+from accounts.selectors.people import today_of
 
 
 @transaction.atomic

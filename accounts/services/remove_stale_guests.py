@@ -7,7 +7,7 @@ from django.db.models import ProtectedError
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.selectors import stale_guests
+from accounts.selectors.people import stale_guests
 from accounts.services.close_account import close_account
 
 AFTER = dt.timedelta(days=30)

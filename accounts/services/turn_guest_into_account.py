@@ -3,7 +3,7 @@ from __future__ import annotations
 from allauth.account.models import EmailAddress
 
 from accounts.models import User
-from accounts.name_checks import refusing_taken_name
+from accounts.sign_in.name_checks import refusing_taken_name
 
 
 def turn_guest_into_account(*, user: User, username: str, email: str, password: str) -> User:

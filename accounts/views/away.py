@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.absence import MOST_QUIET, MOST_VACATION, vacation_days
 from accounts.forms import QuietHoursForm, VacationForm
 from accounts.models import User
-from accounts.selectors import preferences_of, today_of, vacations_of
+from accounts.selectors.people import preferences_of, today_of, vacations_of
 from accounts.services.announce_vacation import announce_vacation
 from accounts.services.end_vacation import end_vacation
 from accounts.services.set_quiet_hours import set_quiet_hours

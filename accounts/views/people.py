@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import limits
 from accounts.forms import SearchForm
 from accounts.models import User
-from accounts.selectors import (
+from accounts.selectors.people import (
     blocks_of,
     find_country,
     find_member,

@@ -25,7 +25,7 @@ from accounts.services.subscribe_push import subscribe_push, unsubscribe_push
 from accounts.telling import STOP_LINK_AGE, StopLinkExpired, matrix_of, read_stop_token, telling_page
 from accounts.telling_forms import DeviceForm, HookForm, WishesForm
 from accounts.vapid import is_push_offered, public_key
-from accounts.views.proof import proof_required
+from accounts.views.reauthentication import proof_required
 
 LONGEST_LABEL = 60
 WORKER = Path(settings.BASE_DIR) / "static" / "js" / "push-worker.js"

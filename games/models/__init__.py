@@ -18,16 +18,16 @@ from games.models.archive import (
     StoredRecord,
     Study,
 )
+from games.models.auto_play import StandingOrder
 from games.models.bot_queue import BotClaim, BotTurn
+from games.models.chat import Message, MessageReport
 from games.models.clock import Heartbeat, Outage, SeatHolder, TableEvent
 from games.models.liveness import QueueHeartbeat, ScheduledTask
 from games.models.match import Invitation, Match, MatchQuerySet, Seat
 from games.models.notice import Delivery, Notice, NoticeQuerySet, TableWish
-from games.models.orders import StandingOrder
 from games.models.ply import Ply
 from games.models.reliability import Reliability
-from games.models.talk import Message, MessageReport
-from games.models.tallies import Meeting, PersonTally, Tally, TallyBook
+from games.models.statistics import Meeting, PersonTally, Tally, TallyBook
 
 __all__ = [
     "Annotation",

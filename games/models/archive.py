@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games import packing
+from games.archive import packing
 from games.engine.chain import LINK_BYTES
 from games.engine.record import Ply as RecordedPly
 from games.engine.snapshots import Snapshot

@@ -18,12 +18,12 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.clock import Control
+from games.clock_pauses import Rests, rests_of
 from games.engine.chain import LINK_BYTES, first_link
 from games.engine.dealer import commitment
 from games.engine.protocol import AnyGame, Outcome, Ruleset, ScoreLine
 from games.engine.registry import game_for
 from games.final_places import final_places, final_reason
-from games.rests import Rests, rests_of
 
 CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 8

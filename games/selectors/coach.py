@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.coach import royals, tudor
 from games.coach.note import CoachNote, note_on, standing
 from games.models import Match, Ply
-from games.selectors.table import TablePage
+from games.play.selectors.table import TablePage
 
 _GAMES = {"tudor": (tudor.TOPICS, tudor.topic_name), "royals": (royals.TOPICS, royals.topic_name)}
 

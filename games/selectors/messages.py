@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Kind, User
-from accounts.selectors import language_of, zone_of
+from accounts.selectors.people import language_of, zone_of
 from accounts.telling import stop_token
 from games.models import Match, Notice
-from games.selectors.facts import title_of
+from games.play.selectors.match_labels import title_of
+from games.play.selectors.table import TablePage, table_page
 from games.selectors.offers import Offer, offer_for
 from games.selectors.standing import event_of
-from games.selectors.table import TablePage, table_page
 from games.words import event_words, name_words, ruleset_words, seat_words
 
 MOST_LINES = 30

@@ -11,7 +11,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from accounts.models import Kind, Moment, User
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Notice, NoticeQuerySet, Ply, Seat, TableWish
-from games.selectors.facts import seat_name
+from games.play.selectors.match_labels import seat_name
 from games.selectors.messages import headline_of
 from games.selectors.standing import DECISIONS
 from games.words import event_words

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Kind, User
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Invitation, Match, Notice
-from games.selectors.facts import seat_name
+from games.play.selectors.match_labels import seat_name
 from games.selectors.standing import Standing, standing_of
 from games.words import move_words
 

@@ -7,10 +7,10 @@ from django.utils import timezone
 from accounts.models import Kind
 from games.errors import LinkUsedUp, Refusal
 from games.models import Match, Notice
+from games.play.services.play_move import play_move
 from games.selectors.offers import asked_by
-from games.services.call_players import say_ready
-from games.services.play_move import play_move
-from games.services.take_seat import take_seat
+from games.tables.services.call_players import say_ready
+from games.tables.services.take_seat import take_seat
 
 
 def confirm(*, token: str) -> Match:

@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import OutgoingEmail, User
-from accounts.selectors import language_of
+from accounts.selectors.people import language_of
 from accounts.telling import stop_token
 from games.selectors.messages import Message, public
 

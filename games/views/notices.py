@@ -12,12 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import Kind, User
+from accounts.requests import asks_for_part
+from games.play.views.table_answers import at_table
 from games.selectors.messages import address_of
 from games.selectors.notices import notice_rows
 from games.services.read_notices import read_notice, read_notices
 from games.services.wish_for_table import wish_for_table
-from games.views.parts import asks_for_part
-from games.views.table import at_table
 
 
 @require_safe

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.selectors import preferences_of
-from games.selectors.share_plots import percent_words
+from accounts.selectors.people import preferences_of
+from games.archive.selectors.statistics_plots import percent_words
 from games.words import name_words
 from leaderboards.achievements import ALL, BY_ID, PLAYED, ROYALS, TUDOR, Achievement
 from leaderboards.models import AchievementCount, Award, AwardBook

@@ -17,7 +17,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Friend, User
-from accounts.selectors import Country, find_country, preferences_of
+from accounts.selectors.people import Country, find_country, preferences_of
 from games.engine.metas import METAS
 from leaderboards.models import DUEL, TABLE, BoardCount, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import is_provisional, shown, shown_reach

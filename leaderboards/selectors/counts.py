@@ -8,8 +8,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games import plots
-from games.selectors.share_plots import Plot, Row, number_words
+from games.archive import plots
+from games.archive.selectors.statistics_plots import Plot, Row, number_words
 from leaderboards.models import BoardCount, Pool, PoolCount
 from leaderboards.selectors.listed import ALL_FILTERS, Filters
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
 
+from games.archive.selectors.recount import entries_to_recount
 from games.final_places import VERSION
-from games.selectors.recount import entries_to_recount
 from leaderboards.models import Pool, RatedMatch, Verdict
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.models import Match
-from games.selectors.facts import title_of
+from games.play.selectors.match_labels import title_of
 from leaderboards.errors import NotRated
 from leaderboards.ledger import NEWCOMER, entrant_of
 from leaderboards.models import RatedMatch, RatingEvent, ReplacedEvent

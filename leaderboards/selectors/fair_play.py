@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.selectors.share_plots import signed_words
+from games.archive.selectors.statistics_plots import signed_words
 from leaderboards.models import Appeal, Baseline, FairPlayFlag, RatedMatch, RatingEvent
 from leaderboards.rating import FORMULAS, START, Entrant, Pair, pairs, shown
 from leaderboards.selectors.people import pool_words

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.plots import FIELD_HEIGHT, FIELD_LEFT, FIELD_TOP, FOOT, WIDTH, Drawing, Stroke, Words
-from games.selectors.share_plots import Plot, Row
+from games.archive.plots import FIELD_HEIGHT, FIELD_LEFT, FIELD_TOP, FOOT, WIDTH, Drawing, Stroke, Words
+from games.archive.selectors.statistics_plots import Plot, Row
 from leaderboards.models import FormulaReport
 from leaderboards.rating import FORMULAS, LIVE
 

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.plots import FIELD_HEIGHT, FIELD_LEFT, FIELD_TOP, FOOT, WIDTH, Drawing, Stroke, Words
-from games.selectors.share_plots import Plot, Row, signed_words
+from games.archive.plots import FIELD_HEIGHT, FIELD_LEFT, FIELD_TOP, FOOT, WIDTH, Drawing, Stroke, Words
+from games.archive.selectors.statistics_plots import Plot, Row, signed_words
 from leaderboards.models import Pool, Rating, RatingEvent
 from leaderboards.rating import PROVISIONAL_ABOVE, is_provisional, shown, shown_reach
 from leaderboards.selectors.counts import Count, counts_of, distribution_plot

@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.archive.selectors.statistics_plots import number_words, signed_words
+from games.archive.statistics_query import scenarios_of, scoring_of
 from games.chronicle.royals import TITLES
-from games.selectors.share_plots import number_words, signed_words
-from games.statistics_query import scenarios_of, scoring_of
 from games.words import name_words
 from leaderboards.models import DUEL, LEAST_WITH_CARD, TABLE, Honour, Pool, Record
 from leaderboards.seasons import EVER

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from django.db.models import Model, Q, QuerySet
 
 from accounts.models import User
-from accounts.selectors import members
+from accounts.selectors.people import members
 from leaderboards.ledger import Standing, as_of
 from leaderboards.models import Rating, SeasonStanding
 from leaderboards.rating import Skill, is_provisional

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.selectors.share_plots import number_words
+from games.archive.selectors.statistics_plots import number_words
 from games.words import name_words
 from leaderboards.models import Career, Pool, Record
 from leaderboards.seasons import EVER, Season

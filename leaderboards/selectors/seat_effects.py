@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.plots import BAR_HEIGHT, BAR_ROW, BAR_TOP, CAP, FOOT, WIDTH, Drawing, Stroke, Words
-from games.selectors.share_plots import Plot, Row, number_words, signed_words
+from games.archive.plots import BAR_HEIGHT, BAR_ROW, BAR_TOP, CAP, FOOT, WIDTH, Drawing, Stroke, Words
+from games.archive.selectors.statistics_plots import Plot, Row, number_words, signed_words
 from games.words import name_words
 from leaderboards.models import SeatTally
 from leaderboards.rating import POINTS

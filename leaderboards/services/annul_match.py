@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.errors import Refusal
-from games.services.check_words import check_paragraphs
+from games.text_checks import check_paragraphs
 from leaderboards import outbox
 from leaderboards.errors import AnnulledAlready, MayNotAnnul, NoReason, NotInLedger, NotRated
 from leaderboards.models import REASON_LENGTH, FairPlayFlag, RatedMatch, Verdict

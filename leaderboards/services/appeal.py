@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.errors import Refusal
-from games.services.check_words import check_paragraphs
+from games.text_checks import check_paragraphs
 from leaderboards.errors import AppealedAlready, BadAppeal, NotAnnulled, NotYourMatch
 from leaderboards.models import APPEAL_LENGTH, Appeal, Verdict
 from leaderboards.selectors.verdicts import may_appeal_as_player

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from games.archive.selectors.recount import entries_to_recount
 from games.models import ArchiveEntry, ArchiveSeat
-from games.selectors.recount import entries_to_recount
 from leaderboards.achievements import ALL, Achievement, MatchFacts, deeds_of, steps_reached
 from leaderboards.models import (
     AchievementCount,
@@ -20,7 +20,7 @@ from leaderboards.models import (
     AwardDue,
     LedgerRevision,
 )
-from leaderboards.selectors.award_facts import entries_settled, sort_out
+from leaderboards.selectors.match_facts import entries_settled, sort_out
 
 BATCH = 250
 MOST_AT_ONCE = 5_000

@@ -13,7 +13,7 @@ from leaderboards.rating import Skill
 from leaderboards.seasons import season_of
 from leaderboards.selectors.listed import behind, listed_people
 from leaderboards.selectors.season_tables import standings_in
-from leaderboards.services.walk_ledger import write_rows
+from leaderboards.services.aggregate_ledger import write_rows
 
 SETTLE = timedelta(hours=1)
 """How long after its end a season waits for matches that were over in its last moment."""

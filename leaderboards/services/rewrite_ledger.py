@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 
 from accounts.models import User
+from games.archive.selectors.recount import entries_to_recount
 from games.final_places import VERSION
-from games.selectors.recount import entries_to_recount
 from leaderboards import outbox
 from leaderboards.ledger import NEWCOMER, Standing, after_change, changes
 from leaderboards.models import LedgerRevision, Pool, RatedMatch, Rating, RatingEvent, Verdict

@@ -4,7 +4,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-from accounts.lookalikes import skeleton
+from accounts.names.lookalikes import skeleton
 
 LENGTH = 120
 

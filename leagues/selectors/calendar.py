@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time, timedelta
 
 from games.clock import Interval
-from games.rests import Rests
+from games.clock_pauses import Rests
 from leagues.models import Season
 
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.models import User
-from leagues.deeds import Deed
 from leagues.models import Division, Entry, Invitation, League, LeagueHook, LeagueTable, Request, Role, Season
+from leagues.permissions import Deed
+from leagues.selectors.chat import Remark, reported_words
 from leagues.selectors.division_page import division_title
 from leagues.selectors.fixtures import people_at, titles_of
-from leagues.selectors.heads import Head, current_season
+from leagues.selectors.league_header import Head, current_season
 from leagues.selectors.league_page import SeasonFacts, season_facts
 from leagues.selectors.log import LogLine, log_page
 from leagues.selectors.ranking import state_words
 from leagues.selectors.requests import is_own_cause
-from leagues.selectors.talk import Remark, reported_words
 
 PAGE_LENGTH = 50
 MOST_REQUESTS = 50

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from accounts.models import User
 from leagues.crests import Crest
 from leagues.models import Entry, Format, Invitation, League, Role, Season
-from leagues.selectors.heads import crest_of
+from leagues.selectors.league_header import crest_of
 from leagues.words import language_name
 
 PAGE_LENGTH = 20

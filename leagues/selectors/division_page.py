@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from accounts.models import User
 from leagues.models import Division, Format, League, Season
 from leagues.selectors.fixtures import Crosstable, Fixture, crosstable, fixtures, rounds_of
-from leagues.selectors.heads import Head
+from leagues.selectors.league_header import Head
 from leagues.selectors.ranking import Ranking, falling_from, ranking
 from leagues.words import division_words
 

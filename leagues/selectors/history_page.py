@@ -9,7 +9,7 @@ from fractions import Fraction
 from django.db.models import Count, Max
 
 from leagues.models import League, Season, SeasonResult
-from leagues.selectors.heads import Head
+from leagues.selectors.league_header import Head
 from leagues.words import points_words
 
 MOST_SEASONS = 100

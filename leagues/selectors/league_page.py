@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.clock_words import control_words
 from games.engine.errors import EngineError
+from games.play.clock_words import control_words
 from games.words import ruleset_words
 from leagues.markdown import as_html
 from leagues.models import Division, Entry, Format, League, LeagueTable, Plan, Rights, Role, Season, SeasonResult
 from leagues.selectors.calendar import breaks_of
 from leagues.selectors.fixtures import Fixture, fixtures
-from leagues.selectors.heads import Head, current_season
+from leagues.selectors.league_header import Head, current_season
 from leagues.selectors.ranking import Ranking, ranking, state_words
 from leagues.words import division_words, language_name, scale_words, tie_breaks_words
 

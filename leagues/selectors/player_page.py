@@ -7,13 +7,13 @@ from datetime import datetime
 from fractions import Fraction
 
 from accounts.models import User
-from leagues.deeds import Deed
 from leagues.models import Entry, League, Request, Season
+from leagues.permissions import Deed
 from leagues.selectors.division_page import division_title
+from leagues.selectors.division_standings import outlook_of
 from leagues.selectors.fixtures import Fixture, fixtures
-from leagues.selectors.heads import Head
+from leagues.selectors.league_header import Head
 from leagues.selectors.ranking import ranked, state_words
-from leagues.selectors.standing import outlook_of
 from leagues.words import outlook_words, points_words, rank_words
 
 

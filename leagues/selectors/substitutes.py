@@ -6,7 +6,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from accounts.models import User
-from accounts.selectors import shares_recent_network
+from accounts.selectors.people import shares_recent_network
 from games.errors import Refusal
 from games.models import Seat
 from leagues.errors import SubstituteHelps, SubstituteNearHost

@@ -8,11 +8,11 @@ from django.db import transaction
 
 from accounts.models import User
 from games.models import Match
-from games.services.stop_match import stop_match
+from games.play.services.stop_match import stop_match
 from leagues import outbox
-from leagues.deeds import Deed
 from leagues.errors import BadResult, OwnCause, TableNotOpen, WrongState
 from leagues.models import Act, Entry, Format, LeagueTable, Season
+from leagues.permissions import Deed
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle, write_result

@@ -8,10 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from leagues.deeds import Deed
 from leagues.errors import SeasonUnderWay
 from leagues.models import Act, League, LeagueSettings, Season
 from leagues.models.league_settings import LOOKS
+from leagues.permissions import Deed
 from leagues.services.check_settings import check_settings
 from leagues.services.claim_name import claim_name, save_with_name
 from leagues.services.lock_season import lock_league

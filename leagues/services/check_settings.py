@@ -15,7 +15,7 @@ from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.errors import Refusal
 from games.models import Match
-from games.services.check_words import check_paragraphs, check_words
+from games.text_checks import check_paragraphs, check_words
 from leagues.crests import Emblem, Tincture, is_readable
 from leagues.errors import BadLeague
 from leagues.models import Format, League, Plan

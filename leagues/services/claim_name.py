@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import IntegrityError, transaction
 
-from accounts.lookalikes import skeleton
+from accounts.names.lookalikes import skeleton
 from leagues.errors import LeagueNameTaken, StaleLeague
 from leagues.models import League
 from leagues.models.league import SKELETON_LENGTH

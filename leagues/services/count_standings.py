@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leagues.models import Division, Entry
 from leagues.outlook import Outlook
-from leagues.selectors.standing import MOST_WITH_OUTLOOK, facts_of, outlooks_of, rows_of
+from leagues.selectors.division_standings import MOST_WITH_OUTLOOK, facts_of, outlooks_of, rows_of
 from leagues.standings import Row
 
 

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from accounts import limits
 from accounts.models import User
-from games.limits import is_reliable
+from games.play.seat_requirements import is_reliable
 from leagues.errors import MembersOnly, NotGoodStanding, TooManyLeagues
 from leagues.models import Act, League, LeagueSettings, Rights, Role
 from leagues.models.league import SLUG_LENGTH

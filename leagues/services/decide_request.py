@@ -8,13 +8,13 @@ from django.db import transaction
 
 from accounts.database_time import database_now
 from accounts.models import User
-from games.services.check_words import check_paragraphs
-from leagues.deeds import Deed
+from games.text_checks import check_paragraphs
 from leagues.errors import DecidedAlready, NobodyWaits, OwnCause, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
+from leagues.permissions import Deed
+from leagues.selectors.permissions import require
 from leagues.selectors.requests import is_own_cause
-from leagues.selectors.rights import require
 from leagues.selectors.substitutes import refused_substitute
 from leagues.services.adjudicate import adjudicate_locked
 from leagues.services.grant_pause import grant_pause

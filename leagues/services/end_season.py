@@ -7,9 +7,9 @@ from django.db import transaction
 from accounts.database_time import database_now
 from accounts.models import User
 from leagues import outbox
-from leagues.deeds import Deed
 from leagues.errors import WrongState
 from leagues.models import Act, Division, Format, LeagueTable, Request, Season, SeasonResult
+from leagues.permissions import Deed
 from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act

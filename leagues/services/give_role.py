@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from leagues.deeds import Deed
 from leagues.errors import MayNot, MembersOnly, NoRole, OwnerStays, SitsAsSubstitute
 from leagues.models import Act, League, Rights, Role
-from leagues.selectors.rights import may
+from leagues.permissions import Deed
+from leagues.selectors.permissions import may
 from leagues.selectors.substitutes import sits_as_substitute
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from games.models import Match, Seat
-from games.services.give_time import give_time
+from games.play.services.give_time import give_time
 from leagues.errors import NoPause
 from leagues.models import Entry, Format, LeagueTable, Season
 

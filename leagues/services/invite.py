@@ -6,11 +6,11 @@ from django.db import transaction
 
 from accounts import limits
 from accounts.models import User
-from accounts.selectors import blocked_between
+from accounts.selectors.people import blocked_between
 from games.errors import BlockedPerson
-from leagues.deeds import Deed
 from leagues.errors import MembersOnly
 from leagues.models import Act, Invitation
+from leagues.permissions import Deed
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act
 from leagues.services.tell_league import tell_league

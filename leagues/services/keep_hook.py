@@ -12,11 +12,11 @@ from accounts.hooks import send_to_hook
 from accounts.models import Hook, User
 from accounts.telling_models import new_secret
 from leagues import outbox
-from leagues.deeds import Deed
 from leagues.errors import BadHook, NoHook
 from leagues.models import Act, League, LeagueHook
+from leagues.permissions import Deed
 from leagues.selectors.log import PUBLIC, in_words
-from leagues.selectors.rights import require
+from leagues.selectors.permissions import require
 from leagues.services.lock_season import lock_league
 
 MOST_FAILURES = 10

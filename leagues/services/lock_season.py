@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from accounts.models import User
-from leagues.deeds import Deed
 from leagues.errors import LeagueClosed, StaleLeague
 from leagues.models import League, Season
-from leagues.selectors.rights import require
+from leagues.permissions import Deed
+from leagues.selectors.permissions import require
 
 
 def lock_league(*, league_id: int, by: User, deed: Deed, version: int | None = None) -> League:

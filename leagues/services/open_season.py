@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from accounts.database_time import database_now
 from accounts.models import User
-from games.services.change_rests import change_rests
+from games.play.services.change_clock_pauses import change_rests
 from leagues import outbox
-from leagues.deeds import Deed
 from leagues.errors import BadCalendar, SeasonUnderWay, StaleLeague, WrongState
 from leagues.models import Act, Entry, League, LeagueTable, Season
+from leagues.permissions import Deed
 from leagues.selectors.calendar import rests_of
 from leagues.services.lock_season import lock_league, lock_season
 from leagues.services.note_act import note_act

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from accounts.database_time import database_now
 from accounts.models import User
-from games.services.check_words import check_paragraphs
-from leagues.deeds import Deed
+from games.text_checks import check_paragraphs
 from leagues.errors import AskedAlready, BadRequest, NotEntered, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
+from leagues.permissions import Deed
 from leagues.selectors.calendar import after_breaks
 from leagues.services.grant_pause import check_pause
 from leagues.services.lock_season import lock_season

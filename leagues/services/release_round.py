@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.services.release_secrets import release_secrets
+from games.archive.services.release_secrets import release_secrets
 from leagues.models import LeagueTable, Season
 
 

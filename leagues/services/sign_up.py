@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.limits import is_reliable
+from games.play.seat_requirements import is_reliable
 from leagues.errors import (
     AlreadyEntered,
     HasPlayedHere,
@@ -23,7 +23,7 @@ from leagues.errors import (
 from leagues.models import Act, Entry, Format, Invitation, League, Season, SeasonResult
 from leagues.models.league import MOST_IN_ONE_GROUP
 from leagues.selectors.people import ratings_in
-from leagues.selectors.rights import may_see, rights_of
+from leagues.selectors.permissions import may_see, rights_of
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 

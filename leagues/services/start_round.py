@@ -12,14 +12,14 @@ from django.utils.translation import gettext
 from accounts.database_time import database_now
 from games.engine.protocol import Ruleset
 from games.models.table_settings import TableSettings, clock_settings
-from games.services.seat_match import seat_match
+from games.tables.services.seat_match import seat_match
 from leagues.balance import Round
 from leagues.fixtures import chance_of, deal_of_round, ruleset_of_round
 from leagues.knockout import draw, next_stage, went_through
 from leagues.models import Act, Division, Entry, Format, LeagueTable, Season
 from leagues.seating import sat_before
 from leagues.selectors.calendar import rests_of
-from leagues.selectors.standing import facts_of, played_at, rows_of
+from leagues.selectors.division_standings import facts_of, played_at, rows_of
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle

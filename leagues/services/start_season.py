@@ -9,9 +9,9 @@ from accounts.models import User
 from games.engine.metas import as_read_today
 from games.engine.protocol import Ruleset
 from leagues import outbox
-from leagues.deeds import Deed
 from leagues.errors import TooFew, WrongState
 from leagues.models import Act, Entry, Invitation, League, Season, SeasonResult
+from leagues.permissions import Deed
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.place_members import place_members

@@ -7,11 +7,11 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
-from games.services.seat_substitute import seat_substitute
+from games.play.services.seat_substitute import seat_substitute
 from leagues import outbox
-from leagues.deeds import Deed
 from leagues.errors import NoPlace, StillPlaying, WrongState
 from leagues.models import Act, Entry, Format, League, Request, Season
+from leagues.permissions import Deed
 from leagues.selectors.substitutes import has_made_room, refused_substitute, unfinished_tables
 from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from accounts.models import Kind
 from games.services.tell import tell
-from leagues.deeds import ALLOWED, Deed
 from leagues.models import Act, League, Role
+from leagues.permissions import ALLOWED, Deed
 
 
 def tell_league(*, act: Act, people: Iterable[int]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games.services.seat_substitute import vacate_seat
+from games.play.services.seat_substitute import vacate_seat
 from leagues import outbox
-from leagues.deeds import Deed
 from leagues.errors import NotEntered, WrongState
 from leagues.models import Act, Entry, Format, LeagueTable, Season
+from leagues.permissions import Deed
 from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act

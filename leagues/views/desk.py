@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from accounts.views.proof import require_proof
+from accounts.views.reauthentication import require_proof
 from games.errors import Refusal
 from leagues.errors import Misunderstood, NobodyInSeason, NotTaken
 from leagues.forms import (
@@ -51,7 +51,7 @@ from leagues.services.start_season import start_season as begin
 from leagues.services.substitute import late_entry as let_in
 from leagues.services.substitute import substitute as exchange
 from leagues.services.withdraw import remove_entry as take_out
-from leagues.views.doors import (
+from leagues.views.league_context import (
     Room,
     answered,
     desk_or_404,

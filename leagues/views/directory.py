@@ -6,8 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.views.parts import asks_for_part
-from games.views.visitor import visitor
+from accounts.requests import asks_for_part, visitor
 from leagues.forms import DirectoryForm
 from leagues.selectors.directory import directory as directory_page
 

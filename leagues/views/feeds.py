@@ -23,9 +23,9 @@ from leagues.keys import embed_key, feed_key, is_embed_key, is_feed_key, person_
 from leagues.models import League
 from leagues.selectors.exports import standings_csv, standings_json
 from leagues.selectors.feeds import league_calendar, league_feed
-from leagues.selectors.heads import find_league, head_of
+from leagues.selectors.league_header import find_league, head_of
 from leagues.selectors.league_page import league_page
-from leagues.views.doors import league_or_404, season_or_404
+from leagues.views.league_context import league_or_404, season_or_404
 
 EMBED_SECONDS = 60
 

@@ -9,15 +9,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.views.parts import asks_for_part
+from accounts.requests import asks_for_part
 from leagues.forms import PageForm
+from leagues.selectors.chat import may_listen
 from leagues.selectors.division_page import division_page
 from leagues.selectors.history_page import history_page
 from leagues.selectors.league_page import league_page, season_page
 from leagues.selectors.player_page import player_page
-from leagues.selectors.talk import may_listen
-from leagues.views.doors import division_or_404, entry_or_404, league_or_404, season_or_404
 from leagues.views.feeds import addresses
+from leagues.views.league_context import division_or_404, entry_or_404, league_or_404, season_or_404
 
 
 @require_safe

@@ -18,12 +18,12 @@ from games.engine.metas import METAS
 from games.errors import Refusal
 from leagues.forms import LeagueForm, initial_of
 from leagues.models import League
-from leagues.selectors.heads import Head
+from leagues.selectors.league_header import Head
 from leagues.selectors.preview_page import preview_page, usual_members
 from leagues.services.change_league import change_league
 from leagues.services.check_settings import check_settings
 from leagues.services.create_league import check_founder, create_league
-from leagues.views.doors import answered, desk_or_404
+from leagues.views.league_context import answered, desk_or_404
 
 
 @login_required

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from accounts.absence import MOST_VACATION
 from accounts.data_export import export_data
 from accounts.models import Preferences, Vacation
-from accounts.selectors import today_of
+from accounts.selectors.people import today_of
 from accounts.services.announce_vacation import announce_vacation
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest

@@ -17,8 +17,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
-from accounts import breached_passwords
 from accounts.models import User
+from accounts.sign_in import breached_passwords
 from tests.factories import PASSWORD
 from tests.test_settings import SECRETS, manage
 
@@ -122,7 +122,7 @@ def test_a_service_in_trouble_keeps_nobody_out(
         assert not is_refused()
     assert len(service.asked) == 1
     (told,) = caplog.records
-    assert told.name == "accounts.breached_passwords"
+    assert told.name == "accounts.sign_in.breached_passwords"
     for secret in (PASSWORD, DIGEST, DIGEST[:5]):
         assert secret not in caplog.text
 

@@ -11,14 +11,14 @@ from django.db import IntegrityError
 from django.test import Client
 from django.urls import reverse
 
-from accounts import name_checks
-from accounts.lookalikes import skeleton, username_skeleton
 from accounts.models import User
-from accounts.name_checks import is_not_a_lookalike
+from accounts.names.lookalikes import skeleton, username_skeleton
+from accounts.names.usernames import has_firm_ends, is_not_reserved
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from accounts.services.turn_guest_into_account import turn_guest_into_account
-from accounts.usernames import has_firm_ends, is_not_reserved
+from accounts.sign_in import name_checks
+from accounts.sign_in.name_checks import is_not_a_lookalike
 from games.bot_words import BOTS, bot_name
 from tests.factories import PASSWORD, make_user, sign_in
 

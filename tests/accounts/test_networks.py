@@ -13,7 +13,7 @@ from django.test import override_settings
 from accounts.data_export import export_data
 from accounts.models import NetworkTrace
 from accounts.networks import household
-from accounts.selectors import share_a_network
+from accounts.selectors.people import share_a_network
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from accounts.services.forget_networks import forget_networks

@@ -12,14 +12,14 @@ from django.urls import NoReverseMatch
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Block, User
-from accounts.selectors import blocked_between, find_member, has_blocked, search_members
+from accounts.selectors.people import blocked_between, find_member, has_blocked, search_members
 from accounts.services.block_person import block_person
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from accounts.services.unblock_person import unblock_person
 from accounts.views import people as views
 from tests.factories import make_user, sign_in
-from tests.games.archives import archived
+from tests.games.archive_factories import archived
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.middleware import PreferencesMiddleware
 from accounts.models import Preferences, User
-from accounts.selectors import preferences_of
+from accounts.selectors.people import preferences_of
 from accounts.services.create_guest import create_guest
 from accounts.services.save_preferences import save_preferences
 from accounts.telling import can_be_written_to

@@ -14,9 +14,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.errors import StaffOnly
-from games.services.hide_message import hide_message
+from games.play.services.hide_message import hide_message
 from tests.factories import PASSWORD, code_of, make_staff, make_user, sign_in, use_second_factor
-from tests.leagues.courts import league_of
+from tests.leagues.league_factories import league_of
 
 pytestmark = pytest.mark.django_db
 
@@ -166,15 +166,15 @@ def test_the_second_factor_is_required_unless_a_developer_says_otherwise() -> No
 
 MAY_ASK_WHO_IS_STAFF = {
     "accounts/admin.py": "who outranks whom, and a column",
-    "accounts/mfa.py": "who has to keep a second factor",
+    "accounts/sign_in/mfa.py": "who has to keep a second factor",
     "accounts/middleware.py": "whose rights rest",
     "accounts/models.py": "acts_as_staff itself",
     "accounts/services/close_account.py": "it ends being staff",
     "accounts/services/forget_unconfirmed.py": "whose account is kept",
-    "accounts/staff_pages.py": "who is led to the second factor",
-    "accounts/staff_site.py": "who is led to the second factor",
+    "accounts/staff/pages.py": "who is led to the second factor",
+    "accounts/staff/site.py": "who is led to the second factor",
     "games/management/commands/demo.py": "it makes one",
-    "games/views/archive_health.py": "the alarm, which tells yes or no",
+    "games/archive/views/health.py": "the alarm, which tells yes or no",
     "leagues/selectors/substitutes.py": "staff do not play on for a member",
 }
 

@@ -21,8 +21,8 @@ from accounts.services.note_staff_access import note_staff_access
 from accounts.tasks import forget_staff_accesses_task
 from games.models import Message
 from tests.factories import make_staff, make_user, sign_in
-from tests.games.tables import started
-from tests.leagues.courts import league_of
+from tests.games.table_factories import started
+from tests.leagues.league_factories import league_of
 
 pytestmark = pytest.mark.django_db
 

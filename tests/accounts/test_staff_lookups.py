@@ -21,7 +21,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import Block, Hook
-from accounts.staff_admin import FILTER_LOOKUPS, GuardedAdmin
+from accounts.staff.guarded_admin import FILTER_LOOKUPS, GuardedAdmin
 from tests.accounts.planted import MARK, SECRETS, is_secret, plant, traces
 from tests.factories import make_staff, make_user, sign_in
 

@@ -16,7 +16,7 @@ from accounts.services.save_preferences import save_preferences
 from accounts.tasks import remove_stale_guests_task
 from games.engine.protocol import Ruleset
 from games.models import Match
-from games.services.open_table import open_table
+from games.tables.services.open_table import open_table
 from tests.factories import make_user, sign_in
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.db import IntegrityError
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.usernames import RESERVED, has_username_shape, is_not_reserved
+from accounts.names.usernames import RESERVED, has_username_shape, is_not_reserved
 from tests.factories import make_user, sign_in
 
 pytestmark = pytest.mark.django_db

@@ -33,6 +33,7 @@ from accounts.models import (
     Wish,
 )
 from accounts.services.close_account import close_account
+from games.archive.services.import_study import import_study
 from games.engine.playout import play_record
 from games.engine.protocol import Ruleset
 from games.engine.record import write_record
@@ -50,13 +51,12 @@ from games.models import (
     StandingOrder,
     TableWish,
 )
-from games.services.import_study import import_study
-from games.services.open_table import open_table
+from games.tables.services.open_table import open_table
 from leagues.models import Act, Division, DivisionMessage, LeagueHook, Request, Rights, Role, SeasonResult
 from leagues.models import Invitation as LeagueInvitation
 from leagues.services.change_league import change_league
 from tests.factories import make_user
-from tests.leagues.courts import league_of, people, season_of, signed_up
+from tests.leagues.league_factories import league_of, people, season_of, signed_up
 
 pytestmark = pytest.mark.django_db
 

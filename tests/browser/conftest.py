@@ -46,7 +46,7 @@ def site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
         "BROWSER_TEST_FOLDER": str(folder),
         "PYTHONUNBUFFERED": "1",
     }
-    manage = [sys.executable, "-m", "tests.browser.house"]
+    manage = [sys.executable, "-m", "tests.browser.live_site"]
     for command in (["migrate", "--verbosity", "0"], ["demo"]):
         subprocess.run([*manage, *command], cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
     place = f"127.0.0.1:{_free_port()}"

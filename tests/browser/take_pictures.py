@@ -13,8 +13,8 @@ from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from games.engine.tudor.game import TUDOR
-from tests.browser.seen import Look, be_sure, choose, look
 from tests.browser.visitors import PHONE, Site, Visitor, Visitors
+from tests.browser.what_is_seen import Look, be_sure, choose, look
 
 PICTURES = Path(settings.BASE_DIR) / "docs" / "pictures"
 DESKTOP = (1360, 900)

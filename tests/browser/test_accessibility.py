@@ -11,8 +11,8 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, expect
 
-from tests.browser.seen import Look, be_sure, choose, focused, look, wait_for_version
 from tests.browser.visitors import PHONE, SMALL, Visitor, Visitors
+from tests.browser.what_is_seen import Look, be_sure, choose, focused, look, wait_for_version
 
 GAMES = ("tudor", "royals")
 FOR_EVERYBODY = (

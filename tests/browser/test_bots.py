@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.seen import choose, look
 from tests.browser.visitors import PHONE, Visitors
+from tests.browser.what_is_seen import choose, look
 
 
 @pytest.mark.parametrize("game", ["tudor", "royals"])

@@ -7,8 +7,8 @@ from random import Random
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.seen import choose, look, mark, wait_for_version
 from tests.browser.visitors import PHONE, Visitors
+from tests.browser.what_is_seen import choose, look, mark, wait_for_version
 
 
 def test_a_second_tab_of_the_same_player_follows(visitors: Visitors) -> None:

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.seen import Look, be_sure, choose, focused, look, wait_for_version
 from tests.browser.visitors import PHONE, Visitor, Visitors
+from tests.browser.what_is_seen import Look, be_sure, choose, focused, look, wait_for_version
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SPOTS = ".stage button:is([form=moves], .spot):not([popover] *)"

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.seen import choose, look, wait_for_version
 from tests.browser.visitors import DESKTOP, PHONE, SMALL, Visitor, Visitors
+from tests.browser.what_is_seen import choose, look, wait_for_version
 
 _IS_TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 # Parts of the board that lie on each other, among those that must not.

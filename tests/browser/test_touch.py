@@ -7,8 +7,8 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.seen import Look, be_sure, look, wait_for_version
 from tests.browser.visitors import PATIENCE_MS, SMALL, Visitors
+from tests.browser.what_is_seen import Look, be_sure, look, wait_for_version
 
 THUMB = 360
 """How far from the foot of a telephone's window a thumb reaches, in pixels."""

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.seen import Look, choose, is_marked, is_silent, look, mark, take_back, wait_for_version
 from tests.browser.visitors import PHONE, Visitor, Visitors
+from tests.browser.what_is_seen import Look, choose, is_marked, is_silent, look, mark, take_back, wait_for_version
 
 MOST_SECONDS = 240.0
 HASTE = 0.5

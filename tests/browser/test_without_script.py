@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.seen import look
 from tests.browser.visitors import PHONE, Visitors
+from tests.browser.what_is_seen import look
 
 
 def test_a_table_is_opened_played_at_and_given_up_without_script(visitors: Visitors) -> None:

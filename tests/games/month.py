@@ -40,19 +40,19 @@ from games.errors import Refusal
 from games.models import Delivery, Heartbeat, Match, Notice, Seat
 from games.models.match import SEED_BYTES
 from games.models.table_settings import TableSettings, clock_settings
-from games.selectors.calendars import calendars_of
-from games.services.call_players import say_ready
-from games.services.give_order import give_order
-from games.services.invite import invite
-from games.services.note_heartbeat import ONLY_ROW
-from games.services.open_table import open_table
-from games.services.play_move import concede, play_move, undo_move
-from games.services.play_out import play_out
-from games.services.return_to_seat import return_to_seat
-from games.services.take_over_seat import take_over_seat
-from games.services.take_seat import take_seat
-from games.services.wait_for_seat import wait_for_seat
+from games.play.selectors.calendars import calendars_of
+from games.play.services.finish_abandoned import play_out
+from games.play.services.give_order import give_order
+from games.play.services.note_heartbeat import ONLY_ROW
+from games.play.services.play_move import concede, play_move, undo_move
+from games.play.services.return_to_seat import return_to_seat
+from games.play.services.take_over_seat import take_over_seat
+from games.play.services.wait_for_seat import wait_for_seat
 from games.services.wish_for_table import wish_for_table
+from games.tables.services.call_players import say_ready
+from games.tables.services.invite import invite
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
 from games.tasks import (
     expire_clocks_task,
     expire_tables_task,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from games.archive.services.aggregate_archive import tally_archive
+from games.archive.services.archive_match import archive_match
 from games.final_places import margin, single_winner
 from games.models import ArchiveEntry, Match
-from games.services.archive_match import archive_match
-from games.services.tally_archive import tally_archive
-from tests.games.archives import finished
-from tests.games.tables import NAMES, fresh, person
+from tests.games.archive_factories import finished
+from tests.games.table_factories import NAMES, fresh, person
 
 OLD = 1
 

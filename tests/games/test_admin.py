@@ -7,10 +7,10 @@ from django.test import Client
 
 from games.engine.protocol import Ruleset
 from games.models import Match, Message
-from games.services.open_table import open_table
-from games.services.take_seat import take_seat
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
 from tests.factories import make_staff, make_user, sign_in
-from tests.games.tables import started
+from tests.games.table_factories import started
 
 pytestmark = pytest.mark.django_db
 

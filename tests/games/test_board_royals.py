@@ -15,9 +15,9 @@ from accounts.models import User
 from games.engine.royals.board import CITIES, NOBLES
 from games.engine.royals.game import ROYALS
 from games.models import Match
-from games.selectors.table import TablePage, find_match, table_page
+from games.play.selectors.table import TablePage, find_match, table_page
 from games.words import move_words, name_words, seat_mark
-from tests.games.tables import move_at_random, started, waits_for
+from tests.games.table_factories import move_at_random, started, waits_for
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def drawn(page: TablePage) -> str:
     """The table as it is sent to its viewer."""
     request = RequestFactory().get("/")
     context = {"page": page, "user": page.my_seat.user if page.my_seat else None}
-    return unescape(render_to_string("games/table.html#table", context, request))
+    return unescape(render_to_string("games/play/table.html#table", context, request))
 
 
 def board(page: TablePage) -> str:

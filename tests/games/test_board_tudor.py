@@ -13,13 +13,13 @@ from games.engine.protocol import Seat as SeatNumber
 from games.engine.tudor.game import TUDOR
 from games.engine.tudor.state import Phase, State
 from games.models import Match, Seat
-from games.selectors.table import Choice, TablePage, find_match, table_page
+from games.play.selectors.table import Choice, TablePage, find_match, table_page
 from games.spots import changed_spots, refilled_spots, spots_of
 from games.words import event_words
 from tests.engine.tudor.matches import TABLES, match
 from tests.engine.tudor.opening import Opening
 from tests.engine.tudor.table import Table
-from tests.games.tables import played_out, started
+from tests.games.table_factories import played_out, started
 
 EMPTY_SUPPLY = """
 ruleset: tudor/v15@1+scenario=blue3+scoring=red1,green6

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from games.archive.build import Played
 from games.chronicle import royals, tudor
 from games.chronicle.chronicle import KINDS, cards_in_play, happenings
 from games.chronicle.happened import ANY, Happened, Kind
@@ -21,7 +22,6 @@ from games.engine.royals import board as royals_board
 from games.engine.royals.board import NOBLES, TITLE_MARKERS
 from games.engine.tudor import board as tudor_board
 from games.engine.tudor.cards import ALL, SCENARIOS
-from games.keeping import Played
 from games.management.filling.matches import played
 
 TUDOR_MATCHES = (41, 20)

@@ -20,15 +20,15 @@ from games.engine.tudor.game import TUDOR
 from games.engine.tudor.state import Item
 from games.errors import NotYourSeat
 from games.models import Match
+from games.play.selectors.table import table_page
+from games.play.services.play_move import play_move, undo_move
+from games.play.services.show_tips import call_guide, send_guide_away
 from games.selectors.coach import coach_note
-from games.selectors.table import table_page
-from games.services.call_guide import call_guide, send_guide_away
-from games.services.play_move import play_move, undo_move
-from games.services.try_game import try_game
+from games.tables.services.try_game import try_game
 from games.words import move_words
 from tests.engine.tudor.table import Table as TudorTable
 from tests.engine.tudor.test_empty_supply import without_figure
-from tests.games.tables import legal, move_at_random, person, started, waits_for
+from tests.games.table_factories import legal, move_at_random, person, started, waits_for
 
 COACHES = {"tudor": tudor, "royals": royals}
 RULESETS = (

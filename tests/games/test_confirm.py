@@ -15,12 +15,12 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services.close_account import close_account
 from games.models import Invitation, Match, Notice
+from games.play.services.play_move import play_move
 from games.selectors.offers import DAYS_VALID, offer_for
-from games.services.call_players import say_ready
-from games.services.invite import decline_invitation, invite
-from games.services.play_move import play_move
-from games.services.take_seat import leave_seat, take_seat
-from tests.games.tables import everybody_ready, fresh, legal, opened, person, waits_for
+from games.tables.services.call_players import say_ready
+from games.tables.services.invite import decline_invitation, invite
+from games.tables.services.take_seat import leave_seat, take_seat
+from tests.games.table_factories import everybody_ready, fresh, legal, opened, person, waits_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,10 +17,10 @@ from django.utils import translation
 from games import words
 from games.engine.protocol import Event, Seat
 from games.models import Match
-from games.selectors.table import Choice, table_page
+from games.play.selectors.table import Choice, table_page
 from games.spots import Spots
 from games.templatetags import drawn
-from tests.games.tables import move_at_random, started, waits_for
+from tests.games.table_factories import move_at_random, started, waits_for
 
 HTMX = {"HX-Request": "true"}
 TEMPLATES = Path(settings.BASE_DIR) / "templates"

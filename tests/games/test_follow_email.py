@@ -15,7 +15,7 @@ from accounts.services.send_email import PAUSES, send_due_emails
 from games.models import Delivery, Match
 from games.services.sweep_notices import sweep_notices
 from games.services.tell_person import tell_person
-from tests.games.tables import waits_for
+from tests.games.table_factories import waits_for
 from tests.games.test_telling import begun, clock, later, turned, wants
 
 pytestmark = pytest.mark.django_db(transaction=True)

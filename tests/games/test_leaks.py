@@ -24,14 +24,14 @@ from accounts.hooks import body_for
 from accounts.models import FeedKey, Hook, Kind, User
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Message, Notice
+from games.play.selectors.table import find_match, table_page, why_not
+from games.play.services.play_move import play_move
 from games.selectors.messages import message_for
-from games.selectors.table import find_match, table_page, why_not
-from games.services.play_move import play_move
 from games.services.tell_person import push_body
 from games.services.write_letter import write_letter
 from tests.factories import sign_in_with_password
-from tests.games.tables import legal, move_at_random, started, waits_for
-from tests.games.test_consumers import ORIGIN, awaited
+from tests.games.play.test_consumers import ORIGIN, awaited
+from tests.games.table_factories import legal, move_at_random, started, waits_for
 from tudor_site.asgi import application
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from accounts.usernames import has_username_shape
+from accounts.names.usernames import has_username_shape
 from games.models import Match, Message, Seat
-from games.services.call_players import say_ready
-from games.services.invite import invite
-from games.services.rematch import rematch
-from games.services.take_seat import fill_table, take_seat
-from tests.games.tables import ended, opened, person, started
+from games.tables.services.call_players import say_ready
+from games.tables.services.invite import invite
+from games.tables.services.rematch import rematch
+from games.tables.services.take_seat import fill_table, take_seat
+from tests.games.table_factories import ended, opened, person, started
 
 pytestmark = pytest.mark.django_db
 

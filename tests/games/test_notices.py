@@ -16,13 +16,13 @@ from accounts.models import Channel, Kind, Moment, User
 from accounts.services.save_wishes import save_wishes
 from games.engine.protocol import Ruleset
 from games.models import Notice, TableWish
-from games.services.invite import invite
-from games.services.open_table import open_table
-from games.services.play_move import play_move
+from games.play.services.play_move import play_move
 from games.services.tell import tell
+from games.tables.services.invite import invite
+from games.tables.services.open_table import open_table
 from tests.factories import sign_in_with_password
-from tests.games.tables import fresh, legal, opened, person, started, waits_for
-from tests.games.test_consumers import ORIGIN, awaited
+from tests.games.play.test_consumers import ORIGIN, awaited
+from tests.games.table_factories import fresh, legal, opened, person, started, waits_for
 from tudor_site.asgi import application
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -18,18 +18,15 @@ from django.urls import URLPattern, reverse
 
 from accounts.models import User
 from accounts.services.create_guest import create_guest
-from accounts.urls import urlpatterns as accounts_urls
 from games.engine.protocol import Ruleset
 from games.models import Match, Message
-from games.services.open_table import open_table
-from games.services.take_seat import take_seat
-from games.urls import urlpatterns as games_urls
-from leaderboards.urls import urlpatterns as leaderboards_urls
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
 from leagues.models import League
-from leagues.urls import urlpatterns as leagues_urls
 from tests.factories import make_user, sign_in
-from tests.games.tables import ended, everybody_ready
-from tests.leagues.courts import league_of, season_of
+from tests.games.table_factories import ended, everybody_ready
+from tests.leagues.league_factories import league_of, season_of
+from tests.routes import routes_of
 
 pytestmark = pytest.mark.django_db
 
@@ -401,14 +398,7 @@ class House:
 
 
 ALL_ROUTES: dict[str, URLPattern] = {
-    f"{room}:{route.name}": route
-    for room, routes in (
-        ("games", games_urls),
-        ("accounts", accounts_urls),
-        ("leaderboards", leaderboards_urls),
-        ("leagues", leagues_urls),
-    )
-    for route in routes
+    name: route.pattern for name, route in routes_of("games", "accounts", "leaderboards", "leagues").items()
 }
 
 

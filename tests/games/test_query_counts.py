@@ -15,10 +15,10 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.engine.protocol import Ruleset
 from games.models import Match
-from games.services.invite import invite
-from games.services.open_table import open_table
-from games.services.take_seat import take_seat
-from tests.games.tables import everybody_ready, legal, move_at_random, opened, person, started, waits_for
+from games.tables.services.invite import invite
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
+from tests.games.table_factories import everybody_ready, legal, move_at_random, opened, person, started, waits_for
 
 pytestmark = pytest.mark.django_db
 

@@ -24,14 +24,14 @@ from games.engine.royals.refusals import SENTENCES as ROYALS_SENTENCES
 from games.engine.tudor.refusals import SENTENCES as TUDOR_SENTENCES
 from games.engine.undo import BARRIER, nothing_to_take_back
 from games.errors import IllegalChoice
+from games.play.services.play_move import undo_move
 from games.refusal_words import illegal_choice, refusal_words
-from games.services.play_move import undo_move
 from games.words import NAMES
 from tests.engine.royals.table import Table as RoyalsTable
 from tests.engine.royals.test_refusals import CASES as ROYALS_CASES
 from tests.engine.tudor.table import Table as TudorTable
 from tests.engine.tudor.test_refusals import CASES as TUDOR_CASES
-from tests.games.tables import legal, started, waits_for
+from tests.games.table_factories import legal, started, waits_for
 
 ENGINE = Path(notation.__file__).parent
 KNOWN = "django.utils.translation.trans_real._translations"

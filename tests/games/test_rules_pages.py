@@ -19,11 +19,11 @@ from games.engine.registry import find_game
 from games.engine.royals.rulings import Ruling as RoyalsRuling
 from games.engine.sources import Sourced
 from games.engine.tudor.rulings import Ruling
+from games.rules.views.figures import figures_of, with_own_ids
 from games.selectors.figures import FIGURES
 from games.selectors.rules import OURS, RULINGS, SECTIONS, rules_page
-from games.views.figures import figures_of, with_own_ids
 from games.words import name_words
-from tests.games.test_home import Outline
+from tests.games.tables.test_home import Outline
 
 GAMES = [meta.slug for meta in METAS]
 UNSPOKEN = {"tudor": {"hands.fingers"}, "royals": set[str]()}

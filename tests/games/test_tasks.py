@@ -10,9 +10,9 @@ from celery import current_app
 
 from games import outbox
 from games.models import Match
-from games.services import play_court as play_court_module
+from games.play.services import play_court as play_court_module
 from games.tasks import play_court_task, sweep_court
-from tests.games.tables import move_at_random, started
+from tests.games.table_factories import move_at_random, started
 
 
 def until_the_court_is_due(match: Match, people: list[Any]) -> Match:

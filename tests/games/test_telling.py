@@ -25,18 +25,18 @@ from accounts.services.save_wishes import save_wishes
 from accounts.telling import stop_token
 from games.engine.protocol import Ruleset
 from games.models import Delivery, Match, Message, Notice, Seat, TableEvent, TableWish
+from games.play.services.note_event import note_event
+from games.play.services.post_message import say
 from games.services.forget_old_notices import KEPT, forget_old_notices
-from games.services.invite import decline_invitation, invite
-from games.services.note_event import note_event
-from games.services.open_table import open_table
 from games.services.read_notices import read_notices
-from games.services.say import say
 from games.services.sweep_notices import sweep_notices
-from games.services.take_seat import take_seat
 from games.services.tell import tell, tell_turns
 from games.services.tell_person import PAUSES, tell_person
 from games.services.wish_for_table import wish_for_table
-from tests.games.tables import everybody_ready, move_at_random, opened, person, played_out, waits_for
+from games.tables.services.invite import decline_invitation, invite
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
+from tests.games.table_factories import everybody_ready, move_at_random, opened, person, played_out, waits_for
 from tests.listening import Browser, Listener, listening
 
 pytestmark = pytest.mark.django_db(transaction=True)

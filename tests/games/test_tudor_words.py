@@ -16,7 +16,7 @@ from games.engine.tudor.cards import ALL, SCENARIOS
 from games.engine.tudor.rulings import Ruling
 from games.tudor_words import ACTIONS, CARDS, RULINGS
 from games.tudor_words import FINGERS as FINGER_WORDS
-from tests.games.tables import started
+from tests.games.table_factories import started
 
 TABLES: dict[str, Any] = table("tables")
 NUMBERS: dict[str, list[dict[str, Any]]] = {

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 from accounts.models import User
 from games.models import Match, Seat
 from leaderboards.models import RatedMatch
-from leaderboards.services.note_match import note_match
-from tests.games.tables import NAMES, person
+from leaderboards.services.queue_rating import note_match
+from tests.games.table_factories import NAMES, person
 
 FIRST_DAY = datetime(2024, 1, 1, 12, tzinfo=UTC)
 

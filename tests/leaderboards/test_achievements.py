@@ -33,10 +33,10 @@ from leaderboards.rating import START, Skill
 from leaderboards.selectors.achievements import achievements_stored_about
 from leaderboards.services.award_achievements import award_achievements
 from leaderboards.services.forget_achievements import forget_achievements
-from leaderboards.services.note_match import note_match
+from leaderboards.services.queue_rating import note_match
 from tests.factories import sign_in
-from tests.games.archives import archived
-from tests.leaderboards.deeds import deed, kept, told
+from tests.games.archive_factories import archived
+from tests.leaderboards.facts import deed, kept, told
 from tests.leaderboards.matches import FIRST_DAY, people_of
 from tests.leaderboards.test_pages import HTMX, rate_all, read
 

@@ -13,7 +13,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.closing import erase_everywhere
+from accounts.account_erasure import erase_everywhere
 from accounts.data_export import export_data
 from accounts.models import Kind, User
 from games.models import Match, Notice
@@ -52,7 +52,7 @@ from leaderboards.services.rewrite_ledger import rewrite_by_formula, rewrite_led
 from leaderboards.signals import ledger_rewritten
 from leaderboards.tasks import rewrite_ledger_task, sweep_ratings
 from tests.factories import make_staff, sign_in
-from tests.games.tables import person
+from tests.games.table_factories import person
 from tests.leaderboards.matches import noted, over, people_of
 from tests.leaderboards.test_pages import read
 

@@ -18,9 +18,9 @@ from leaderboards.models import RatedMatch, Rating, RatingEvent
 from leaderboards.rating import FORMULAS, START, Entrant, Skill, rate
 from leaderboards.selectors.results import fared_in, missed_matches
 from leaderboards.services.annul_match import annul_match
-from leaderboards.services.note_match import note_match
+from leaderboards.services.queue_rating import note_match
 from leaderboards.services.recompute_ratings import recompute_ratings
-from tests.games.archives import archived
+from tests.games.archive_factories import archived
 from tests.leaderboards.matches import FIRST_DAY, noted, over, people_of
 from tests.leaderboards.test_annul import ledger, rate_all, rewrite_all, steward
 from tests.leaderboards.test_pages import read

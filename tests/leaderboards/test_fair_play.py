@@ -15,11 +15,11 @@ from accounts.services.note_network import note_network
 from games.models import ArchiveEntry, Match
 from leaderboards.models import Baseline, FairPlayBook, FairPlayFlag, PairTally, RatedMatch, RatingEvent
 from leaderboards.selectors.fair_play import matches_of_pair, odds_words
-from leaderboards.services import watch_fair_play as watch_module
+from leaderboards.services import check_fair_play as watch_module
 from leaderboards.services.annul_match import annul_match
-from leaderboards.services.watch_fair_play import watch_fair_play
+from leaderboards.services.check_fair_play import watch_fair_play
 from tests.factories import sign_in
-from tests.games.tables import NAMES
+from tests.games.table_factories import NAMES
 from tests.leaderboards.matches import FIRST_DAY, noted, people_of
 from tests.leaderboards.test_annul import rate_all, rewrite_all, steward
 from tests.leaderboards.test_pages import read

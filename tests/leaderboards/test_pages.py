@@ -16,7 +16,7 @@ from games.models import Match
 from leaderboards.models import Pool, RatingEvent
 from leaderboards.rating import shown
 from leaderboards.services.rate_match import rate_pool
-from tests.games.archives import finished
+from tests.games.archive_factories import finished
 from tests.leaderboards.matches import noted, over, people_of
 from tests.leaderboards.test_recompute import played
 

@@ -6,20 +6,20 @@ from datetime import timedelta
 
 import pytest
 
+from games.archive.services.recount_places import recount_places
 from games.final_places import VERSION
-from games.services.recount_places import recount_places
 from leaderboards import outbox
 from leaderboards.achievements import ALL
 from leaderboards.models import AchievementCount, Career, LedgerRevision, Pool, RatedMatch, RatingEvent, ReplacedEvent
 from leaderboards.selectors.due import pools_with_old_places
+from leaderboards.services.aggregate_ledger import walk_ledgers
 from leaderboards.services.award_achievements import award_achievements
 from leaderboards.services.rate_match import rate_pool
 from leaderboards.services.recompute_ratings import recompute_ratings
 from leaderboards.services.rewrite_ledger import rewrite_by_places
-from leaderboards.services.walk_ledger import walk_ledgers
 from leaderboards.tasks import rewrite_ledger_task, sweep_ratings
-from tests.games.clocks import ROYALS
 from tests.games.older_places import OLD, deserted, older_archive
+from tests.games.timed_matches import ROYALS
 from tests.leaderboards.matches import noted, people_of
 
 pytestmark = pytest.mark.django_db

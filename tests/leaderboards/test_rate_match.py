@@ -15,23 +15,23 @@ from django.utils import timezone
 
 from accounts.data_export import export_data
 from accounts.services.create_guest import create_guest
+from games.archive.services.archive_match import archive_match
 from games.engine.protocol import Ruleset
-from games.limits import mean_rating
 from games.models import ArchiveEntry, Match
-from games.services.archive_match import archive_match
-from games.services.open_table import open_table
-from games.services.take_seat import take_seat
+from games.play.seat_requirements import mean_rating
 from games.signals import match_finished
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
 from leaderboards import outbox
 from leaderboards.models import LedgerIsClosed, Pool, RatedMatch, Rating, RatingEvent
 from leaderboards.rating import START, Entrant, Skill, rate, rested
 from leaderboards.selectors.people import rating_at
 from leaderboards.services import rate_match as rate_match_module
-from leaderboards.services.note_match import note_match
+from leaderboards.services.queue_rating import note_match
 from leaderboards.services.rate_match import rate_match, rate_pool
 from leaderboards.tasks import rate_match_task, sweep_ratings
-from tests.games.archives import finished, played_at_once
-from tests.games.tables import everybody_ready, person
+from tests.games.archive_factories import finished, played_at_once
+from tests.games.table_factories import everybody_ready, person
 from tests.leaderboards.matches import noted, numbers, over, people_of
 
 pytestmark = pytest.mark.django_db

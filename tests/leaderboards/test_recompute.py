@@ -11,7 +11,7 @@ from django.db import connection
 
 from leaderboards.models import FormulaReport, Pool, RatedMatch, Rating, RatingEvent
 from leaderboards.services.rate_match import rate_pool
-from tests.games.archives import archived
+from tests.games.archive_factories import archived
 from tests.leaderboards.matches import noted, over, people_of
 
 pytestmark = pytest.mark.django_db

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from accounts.models import User
 from accounts.services.close_account import close_account
 from accounts.services.save_preferences import save_preferences
+from games.archive.services.archive_match import archive_match
 from games.models import Match
-from games.services.archive_match import archive_match
 from games.words import name_words
 from leaderboards.chances import first_chances
 from leaderboards.models import LEAST_WITH_CARD, Career, Honour, LedgerRevision, LedgerWalk, Pool, RatedMatch, Record
@@ -28,8 +28,8 @@ from leaderboards.rating import FORMULAS, LIVE, Skill
 from leaderboards.seasons import EVER, season_of
 from leaderboards.selectors.honours import honour_cards, honour_page
 from leaderboards.selectors.records import TITLES, records_page, value_words
-from leaderboards.services.walk_ledger import KEPT, walk_again, walk_ledgers
-from tests.games.archives import finished
+from leaderboards.services.aggregate_ledger import KEPT, walk_again, walk_ledgers
+from tests.games.archive_factories import finished
 from tests.leaderboards.matches import FIRST_DAY, noted, over, people_of
 from tests.leaderboards.test_seasons import rate_all, shown_to
 

@@ -24,10 +24,10 @@ from leaderboards.seasons import LEAST_MATCHES, Season, find_season, season_of
 from leaderboards.selectors import boards
 from leaderboards.selectors.boards import board_page
 from leaderboards.selectors.season_tables import crowns_of
+from leaderboards.services.aggregate_ledger import walk_again, walk_ledgers
 from leaderboards.services.count_pools import count_pools
 from leaderboards.services.freeze_seasons import freeze_seasons
 from leaderboards.services.rate_match import rate_pool
-from leaderboards.services.walk_ledger import walk_again, walk_ledgers
 from tests.factories import make_user, sign_in
 from tests.leaderboards.matches import FIRST_DAY, noted, people_of
 

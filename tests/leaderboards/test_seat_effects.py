@@ -21,8 +21,8 @@ from leaderboards import seat_effects
 from leaderboards.models import FormulaReport, LedgerRevision, Pool, SeatBook, SeatTally
 from leaderboards.rating import BETA, FORMULAS, START, TAU, Skill
 from leaderboards.seat_effects import ENOUGH, SeatSums, with_advantages
+from leaderboards.services.aggregate_seat_effects import tally_seats
 from leaderboards.services.compare_formulas import compare_formulas
-from leaderboards.services.tally_seats import tally_seats
 from tests.leaderboards.matches import noted, people_of
 from tests.leaderboards.test_pages import rate_all, read
 

@@ -12,13 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.clock import OVER_DAYS, Tempo
 from games.models import Match, Seat, TableEvent
-from games.services.expire_clock import expire_clock
+from games.play.services.expire_clock import expire_clock
 from leagues.errors import BadCalendar
 from leagues.models import Format, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.open_season import Breaks, change_season, open_season
-from tests.games.tables import started
-from tests.leagues.courts import fresh, league_of, match_of, on_day, people, playing, signed_up
+from tests.games.table_factories import started
+from tests.leagues.league_factories import fresh, league_of, match_of, on_day, people, playing, signed_up
 
 pytestmark = pytest.mark.django_db
 

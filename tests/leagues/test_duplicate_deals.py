@@ -12,27 +12,27 @@ from django.urls import URLPattern, get_resolver
 from django.utils import timezone
 
 from accounts.models import Kind, User
+from games.archive.services.annotate import annotate
+from games.archive.services.archive_match import archive_match
+from games.archive.services.bookmark import bookmark
+from games.archive.services.branch_match import branch_match
 from games.engine.chain import first_link
 from games.errors import NothingToReport, SecretsHeld
 from games.models import Annotation, ArchiveEntry, Match, Message, Notice
+from games.play.selectors.chat import talk_page
+from games.play.selectors.people import stored_about
+from games.play.services.post_message import say
+from games.play.services.report_message import report_message
+from games.play.services.seat_substitute import seat_substitute
 from games.selectors.messages import message_for
-from games.selectors.people import stored_about
-from games.selectors.talk import talk_page
-from games.services.annotate import annotate
-from games.services.archive_match import archive_match
-from games.services.bookmark import bookmark
-from games.services.branch_match import branch_match
-from games.services.clone_table import clone_table
-from games.services.report_message import report_message
-from games.services.say import say
-from games.services.seat_substitute import seat_substitute
+from games.tables.services.clone_table import clone_table
 from leaderboards.models import RatedMatch
 from leagues.models import Entry, Format, LeagueTable, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.note_result import note_result
 from tests.factories import make_user, sign_in
-from tests.games.archives import played_at_once
-from tests.leagues.courts import fresh, match_of, people, playing, running
+from tests.games.archive_factories import played_at_once
+from tests.leagues.league_factories import fresh, match_of, people, playing, running
 
 pytestmark = pytest.mark.django_db
 

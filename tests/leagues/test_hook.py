@@ -20,7 +20,7 @@ from leagues.services.keep_hook import MOST_FAILURES, drop_hook, keep_hook, tell
 from leagues.services.note_act import note_act
 from leagues.tasks import tell_hooks_task
 from tests.factories import make_user, sign_in, sign_in_with_password
-from tests.leagues.courts import league_of
+from tests.leagues.league_factories import league_of
 from tests.listening import Listener, listening
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from leagues.models import League
 from leagues.services import claim_name as service
 from leagues.services.change_league import change_league
 from tests.factories import make_user, sign_in
-from tests.leagues.courts import league_of
+from tests.leagues.league_factories import league_of
 from tests.leagues.test_pages import posted
 
 pytestmark = pytest.mark.django_db

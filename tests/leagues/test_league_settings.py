@@ -12,7 +12,7 @@ from leagues.models import Format, League
 from leagues.selectors.preview import preview_of
 from leagues.services.change_league import change_league
 from leagues.services.open_season import call_off_season, next_season, open_season
-from tests.leagues.courts import league_of, people, running, season_of
+from tests.leagues.league_factories import league_of, people, running, season_of
 
 pytestmark = pytest.mark.django_db
 

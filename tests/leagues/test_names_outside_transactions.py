@@ -22,7 +22,7 @@ from leagues.models import Act, LeagueHook
 from leagues.services import keep_hook as league_hooks
 from leagues.services.note_act import note_act
 from tests.factories import make_user, sign_in_with_password
-from tests.leagues.courts import league_of
+from tests.leagues.league_factories import league_of
 from tests.listening import Browser, Listener, listening
 
 pytestmark = pytest.mark.django_db(transaction=True)

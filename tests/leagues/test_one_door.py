@@ -12,24 +12,25 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 
 from accounts.models import User
 from accounts.services.block_person import block_person
 from accounts.services.create_guest import create_guest
+from games.archive.services.archive_match import archive_match
 from games.engine.protocol import CHANCE, Ruleset
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Message
-from games.services.archive_match import archive_match
-from games.services.invite import invite
-from games.services.open_table import open_table
-from games.services.take_seat import take_seat
+from games.tables.services.invite import invite
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
 from leagues.models import Format, Season
 from tests.factories import make_user, sign_in
-from tests.games.archives import archived, played_at_once
-from tests.games.tables import everybody_ready, move_at_random
+from tests.games.archive_factories import archived, played_at_once
+from tests.games.table_factories import everybody_ready, move_at_random
 from tests.games.test_permissions import told
-from tests.leagues.courts import match_of, people, playing, running
+from tests.leagues.league_factories import match_of, people, playing, running
+from tests.routes import all_routes
 
 pytestmark = pytest.mark.django_db
 
@@ -93,29 +94,14 @@ NOT_OURS = ("admin", "account_", "mfa_", "usersessions_", "socialaccount_")
 WITHOUT_NAME = {"healthz", "readyz"}
 
 
-def routes() -> Iterator[tuple[str, str]]:
-    """Every address of the site: its name, or its pattern if it has none, and its pattern."""
-    yield from _routes(get_resolver().url_patterns, "", "")
-
-
-def _routes(patterns: list[Any], namespace: str, route: str) -> Iterator[tuple[str, str]]:
-    for part in patterns:
-        path = route + str(part.pattern)
-        if isinstance(part, URLResolver):
-            inner = f"{namespace}{part.namespace}:" if part.namespace else namespace
-            yield from _routes(part.url_patterns, inner, path)
-        elif isinstance(part, URLPattern):
-            yield f"{namespace}{part.name}" if part.name else path, path
-
-
 def test_every_address_is_classified_once() -> None:
-    found = {name for name, _ in routes() if not name.startswith(NOT_OURS)}
+    found = {name for name, _path, _pattern in all_routes() if not name.startswith(NOT_OURS)}
     assert found - WITHOUT_NAME == UNDER_MATCH | OF_STUDIES | ELSEWHERE
     assert len(UNDER_MATCH) + len(OF_STUDIES) + len(ELSEWHERE) == len(UNDER_MATCH | OF_STUDIES | ELSEWHERE)
 
 
 def test_every_address_that_names_a_match_goes_through_the_door() -> None:
-    named = {name for name, path in routes() if re.match(r"(tables|ratings)/<slug:code>", path)}
+    named = {name for name, path, _pattern in all_routes() if re.match(r"(tables|ratings)/<slug:code>", path)}
     assert named == UNDER_MATCH
 
 
@@ -175,7 +161,7 @@ class World:
         return reverse(name, kwargs={key: values[key] for key in _parameters(name)})
 
 
-PATTERNS = dict(routes())
+PATTERNS = {name: path for name, path, _pattern in all_routes()}
 
 
 def _parameters(name: str) -> list[str]:

@@ -21,11 +21,21 @@ from leagues.crests import Emblem
 from leagues.forms import LeagueForm
 from leagues.models import Act, DivisionMessage, Entry, Invitation, League, Request, Rights, Role, Season, SeasonResult
 from leagues.services.decide_request import decide_request
+from leagues.services.post_message import report, say
 from leagues.services.raise_request import raise_request
-from leagues.services.say import report, say
 from leagues.services.withdraw import withdraw
 from tests.factories import make_user, sign_in, sign_in_with_password
-from tests.leagues.courts import fresh, league_of, on_day, over, people, playing, running, season_of, signed_up
+from tests.leagues.league_factories import (
+    fresh,
+    league_of,
+    on_day,
+    over,
+    people,
+    playing,
+    running,
+    season_of,
+    signed_up,
+)
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from leagues.models import Act, Division, Entry, League, LeagueTable, Request, Season
 from tests.factories import make_user, sign_in
-from tests.leagues.courts import league_of, people
+from tests.leagues.league_factories import league_of, people
 
 pytestmark = pytest.mark.django_db
 MEMBERS = 1000

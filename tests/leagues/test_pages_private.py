@@ -12,10 +12,10 @@ from accounts.models import User
 from accounts.services.renew_feeds import close_feeds, renew_feeds
 from leagues.keys import embed_key, feed_key
 from leagues.models import Invitation, League, Rights, Role, Season
-from leagues.services.say import say
-from leagues.urls import urlpatterns
+from leagues.services.post_message import say
 from tests.factories import make_staff, make_user, sign_in
-from tests.leagues.courts import league_of, match_of, on_day, people, playing, running, season_of, signed_up
+from tests.leagues.league_factories import league_of, match_of, on_day, people, playing, running, season_of, signed_up
+from tests.routes import routes_of
 
 pytestmark = pytest.mark.django_db
 
@@ -49,10 +49,10 @@ def addresses(league: League, season: Season) -> dict[str, str]:
         "message": season.divisions.get().messages.get().pk,
     }
     found = {}
-    for route in urlpatterns:
-        if route.name not in OPEN:
-            names = route.pattern.converters
-            found[str(route.name)] = reverse(f"leagues:{route.name}", kwargs={name: values[name] for name in names})
+    for name, route in routes_of("leagues").items():
+        if route.pattern.name not in OPEN:
+            wanted = route.pattern.pattern.converters
+            found[name] = reverse(name, kwargs={part: values[part] for part in wanted})
     return found
 
 

@@ -18,10 +18,10 @@ from leagues.services.adjudicate import adjudicate, void_table
 from leagues.services.advance_season import advance_seasons
 from leagues.services.decide_request import decide_request
 from leagues.services.give_role import give_role
+from leagues.services.post_message import hide, report, say
 from leagues.services.raise_request import raise_request
-from leagues.services.say import hide, report, say
 from leagues.services.substitute import late_entry
-from tests.leagues.courts import SWISS, over, people, play_round, playing, running
+from tests.leagues.league_factories import SWISS, over, people, play_round, playing, running
 
 pytestmark = pytest.mark.django_db
 K = Request.Kind

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, SeatHolder
-from games.services.seat_match import seat_match
+from games.tables.services.seat_match import seat_match
 from leagues import outbox
 from leagues.errors import AlreadyEntered, HasPlayedHere, NoPlace, NotOpen, RemovedByHost, WrongState
 from leagues.models import (
@@ -36,15 +36,15 @@ from leagues.services.give_role import give_role
 from leagues.services.leave_leagues import leave_leagues
 from leagues.services.note_result import note_result
 from leagues.services.open_season import next_season
+from leagues.services.post_message import say
 from leagues.services.raise_request import raise_request
-from leagues.services.say import say
 from leagues.services.sign_up import check_in, sign_up
 from leagues.services.start_round import seat_table
 from leagues.services.start_season import start_season
 from leagues.services.substitute import late_entry, substitute
 from leagues.services.withdraw import remove_entry, withdraw
-from tests.games.archives import played_at_once
-from tests.leagues.courts import (
+from tests.games.archive_factories import played_at_once
+from tests.leagues.league_factories import (
     SWISS,
     checked_in,
     end_match,

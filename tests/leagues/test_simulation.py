@@ -12,7 +12,7 @@ from leagues.management.simulation.stage import simulate
 from leagues.models import Format, LeagueTable, Season, SeasonResult
 from leagues.services.note_result import note_result
 from leagues.services.withdraw import withdraw
-from tests.leagues.courts import end_match, over, people, play_round, playing, running
+from tests.leagues.league_factories import end_match, over, people, play_round, playing, running
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import NetworkTrace, User
-from accounts.selectors import RECENT_NETWORKS
+from accounts.selectors.people import RECENT_NETWORKS
 from games.errors import Refusal
 from games.models import Match, Seat, SeatHolder
-from games.services.play_move import concede
+from games.play.services.play_move import concede
 from leagues.errors import NobodyWaits, SitsAsSubstitute, StillPlaying, SubstituteHelps, SubstituteNearHost
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Role, Season
 from leagues.selectors.substitutes import unfinished_tables
@@ -24,7 +24,7 @@ from leagues.services.raise_request import raise_request
 from leagues.services.substitute import late_entry, substitute
 from leagues.services.withdraw import remove_entry, withdraw
 from tests.factories import sign_in
-from tests.leagues.courts import fresh, match_of, over, people, playing, running
+from tests.leagues.league_factories import fresh, match_of, over, people, playing, running
 
 pytestmark = pytest.mark.django_db
 

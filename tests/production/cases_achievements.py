@@ -10,9 +10,9 @@ import pytest
 from django.db import connection, connections, transaction
 
 from leaderboards.models import AchievementCount, Award, AwardBook, SeatTally
+from leaderboards.services.aggregate_seat_effects import tally_seats
 from leaderboards.services.award_achievements import award_achievements
-from leaderboards.services.tally_seats import tally_seats
-from tests.leaderboards.deeds import kept
+from tests.leaderboards.facts import kept
 from tests.leaderboards.matches import noted, people_of
 from tests.leaderboards.test_pages import rate_all
 from tests.production.patience import SECONDS

@@ -12,9 +12,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.archive_query import SHARED, ArchiveQuery, Done, Sort, Who
+from games.archive.search_query import SHARED, ArchiveQuery, Done, Sort, Who
+from games.archive.selectors.match_search import STRETCH, facets, search
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening
-from games.selectors.archive_search import STRETCH, facets, search
 from tests.production.archive_rows import fill_archive
 
 pytestmark = [

@@ -14,13 +14,13 @@ from django.db import connection, connections
 from django.db.models import F
 
 from games.models import BotClaim, Match, Ply
-from games.services.claim_bot import LONGEST_THOUGHT, Due, claim_bot
-from games.services.play_bot import call_bots_again
+from games.play.services.claim_bot import LONGEST_THOUGHT, Due, claim_bot
+from games.play.services.play_bot import call_bots_again
 from games.tasks import play_bot_task
-from tests.games.tables import person
-from tests.games.test_bot_queue import due, has_moved
-from tests.games.test_play_bot import against, until_a_bot_is_due
-from tests.games.test_play_move import rebuilt
+from tests.games.play.test_bot_queue import due, has_moved
+from tests.games.play.test_play_bot import against, until_a_bot_is_due
+from tests.games.play.test_play_move import rebuilt
+from tests.games.table_factories import person
 from tests.production.patience import SECONDS, wait_until
 from tests.production.processes import worker
 from tests.production.together import held, waiting_for_a_lock

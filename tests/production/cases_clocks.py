@@ -18,17 +18,17 @@ from games import outbox
 from games.engine.protocol import Ruleset
 from games.errors import NotYourSeat, Refusal, SeatNotOffered
 from games.models import Delivery, Heartbeat, Match, Outage, Seat, SeatHolder, TableEvent
-from games.services.expire_clock import expire_clock, expire_clocks
-from games.services.note_heartbeat import note_heartbeat
-from games.services.open_table import open_table
-from games.services.play_move import concede, play_move
-from games.services.return_to_seat import return_to_seat
+from games.play.services.expire_clock import expire_clock, expire_clocks
+from games.play.services.note_heartbeat import note_heartbeat
+from games.play.services.play_move import concede, play_move
+from games.play.services.return_to_seat import return_to_seat
+from games.play.services.take_over_seat import take_over_seat
 from games.services.sweep_notices import sweep_notices
-from games.services.take_over_seat import take_over_seat
-from games.services.take_seat import take_seat
 from games.services.tell_person import tell_person
-from tests.games.clocks import ROYALS, TUDOR, clocked, seat_to_act
-from tests.games.tables import fresh, legal, person
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
+from tests.games.table_factories import fresh, legal, person
+from tests.games.timed_matches import ROYALS, TUDOR, clocked, seat_to_act
 from tests.production.mail_server import mail_server
 from tests.production.patience import wait_until
 from tests.production.processes import worker

@@ -13,12 +13,12 @@ from pytest_django.fixtures import Settings
 
 from accounts.database_time import database_now
 from games.models import Heartbeat, Match, Outage, ScheduledTask
-from games.services.claim_task import claim_task
-from games.services.expire_clock import expire_clocks
-from games.services.note_heartbeat import note_heartbeat
-from games.services.play_move import play_move
-from tests.games.clocks import BRISK, clocked, seat_to_act
-from tests.games.tables import legal, waits_for
+from games.play.services.expire_clock import expire_clocks
+from games.play.services.note_heartbeat import note_heartbeat
+from games.play.services.play_move import play_move
+from games.workers.services.claim_task import claim_task
+from tests.games.table_factories import legal, waits_for
+from tests.games.timed_matches import BRISK, clocked, seat_to_act
 from tests.production.together import at_once_for
 
 pytestmark = [

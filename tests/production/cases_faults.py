@@ -23,13 +23,13 @@ from accounts.models import OutgoingEmail, User
 from games.bots.levels import Level
 from games.engine.protocol import Ruleset
 from games.models import Match, QueueHeartbeat, ScheduledTask
-from games.services.claim_bot import LONGEST_THOUGHT
-from games.services.open_table import open_table
-from games.services.take_seat import fill_table, take_seat
+from games.play.services.claim_bot import LONGEST_THOUGHT
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import fill_table, take_seat
 from tests.factories import PASSWORD, make_user
-from tests.games.tables import everybody_ready, fresh, legal, person, played_out, started, waits_for
-from tests.games.test_play_bot import until_a_bot_is_due
-from tests.games.test_play_move import rebuilt
+from tests.games.play.test_play_bot import until_a_bot_is_due
+from tests.games.play.test_play_move import rebuilt
+from tests.games.table_factories import everybody_ready, fresh, legal, person, played_out, started, waits_for
 from tests.production import servers
 from tests.production.mail_server import mail_server
 from tests.production.patience import wait_until

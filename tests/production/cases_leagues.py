@@ -21,7 +21,16 @@ from leagues.services.note_result import note_result
 from leagues.services.raise_request import raise_request
 from leagues.services.start_season import start_season
 from leagues.services.substitute import substitute
-from tests.leagues.courts import end_match, league_of, match_of, people, playing, running, season_of, signed_up
+from tests.leagues.league_factories import (
+    end_match,
+    league_of,
+    match_of,
+    people,
+    playing,
+    running,
+    season_of,
+    signed_up,
+)
 from tests.production.together import at_once_for
 
 pytestmark = [

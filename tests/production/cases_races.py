@@ -9,12 +9,12 @@ from django.db import connection
 
 from games.errors import NotPlaying, StaleMatch, TableClosed, TableFull
 from games.models import Match
-from games.services.call_players import say_ready
-from games.services.play_court import play_court
-from games.services.play_move import concede, play_move, undo_move
-from games.services.take_seat import leave_seat, take_seat
-from tests.games.tables import called, everybody_ready, legal, opened, person, started, waits_for
-from tests.games.test_play_move import rebuilt
+from games.play.services.play_court import play_court
+from games.play.services.play_move import concede, play_move, undo_move
+from games.tables.services.call_players import say_ready
+from games.tables.services.take_seat import leave_seat, take_seat
+from tests.games.play.test_play_move import rebuilt
+from tests.games.table_factories import called, everybody_ready, legal, opened, person, started, waits_for
 from tests.production.together import at_once, waiting_for_the_court
 
 pytestmark = [

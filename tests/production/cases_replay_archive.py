@@ -11,7 +11,7 @@ from django.db import connection
 
 from games.management.commands import replay_archive
 from games.models import ArchivedRecord, Match
-from tests.games.archives import finished
+from tests.games.archive_factories import finished
 
 pytestmark = [
     pytest.mark.production,

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from games.models import Match
-from tests.games.tables import started, waits_for
+from tests.games.table_factories import started, waits_for
 from tests.production.processes import Site, sockets
 from tests.production.visitors import Browser, listener, next_text
 

@@ -10,7 +10,7 @@ from django.db import connection, connections, transaction
 from accounts.errors import LimitReached
 from accounts.models import User
 from games.models import Match, Message, Seat
-from games.services.say import say
+from games.play.services.post_message import say
 from tests.factories import make_user
 from tests.production.patience import SECONDS, wait_until
 from tests.production.together import waiting_for_a_lock

@@ -8,10 +8,10 @@ import pytest
 from django.db import connection, connections, transaction
 from django.db.models import Sum
 
+from games.archive.services.aggregate_archive import tally_archive
 from games.models import ArchiveEntry, Meeting, PersonTally, Tally, TallyBook
-from games.models.tallies import Dimension
-from games.services.tally_archive import tally_archive
-from tests.games.archives import finished
+from games.models.statistics import Dimension
+from tests.games.archive_factories import finished
 from tests.production.patience import SECONDS
 
 pytestmark = [

@@ -13,10 +13,10 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services.close_account import close_account
 from games.models import Delivery, Match, Notice
-from games.services.play_move import play_move
-from games.services.take_seat import take_seat
+from games.play.services.play_move import play_move
 from games.services.tell_person import tell_person
-from tests.games.tables import everybody_ready, fresh, legal, opened, person, waits_for
+from games.tables.services.take_seat import take_seat
+from tests.games.table_factories import everybody_ready, fresh, legal, opened, person, waits_for
 from tests.production.together import at_once
 
 pytestmark = [

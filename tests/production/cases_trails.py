@@ -10,7 +10,7 @@ from django.db import connection
 
 from games.models import Match
 from tests.factories import make_user
-from tests.games.tables import legal, started, waits_for
+from tests.games.table_factories import legal, started, waits_for
 from tests.production.mail_server import mail_server
 from tests.production.patience import wait_until
 from tests.production.processes import Site, worker

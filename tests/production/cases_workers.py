@@ -10,7 +10,7 @@ from celery import current_app
 from django.db import connection
 
 from games.models import Match
-from tests.games.test_play_move import rebuilt
+from tests.games.play.test_play_move import rebuilt
 from tests.production.patience import wait_until
 from tests.production.processes import worker
 from tests.production.together import held, waiting_for_a_lock, waiting_for_the_court

@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 import games.tasks  # noqa: F401  a task that is not known here would be sent away instead of being done
 from games.errors import Refusal
 from games.models import Match
-from tests.games.tables import move_at_random, started
+from tests.games.table_factories import move_at_random, started
 from tests.production.patience import SECONDS, wait_until
 
 T = TypeVar("T")

@@ -187,7 +187,7 @@ USE_DATABASE_TIME = False
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["accounts.backends.PersonBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.sign_in.backends.PersonBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:home"
 LOGOUT_REDIRECT_URL = "games:home"
@@ -196,7 +196,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-    {"NAME": "accounts.breached_passwords.BreachedPasswordValidator"},
+    {"NAME": "accounts.sign_in.breached_passwords.BreachedPasswordValidator"},
 ]
 # The first one hashes; the others only read, and what they have read is hashed anew.
 PASSWORD_HASHERS = [
@@ -214,7 +214,7 @@ ACCOUNT_FORMS = {
     "signup": "accounts.forms.SignUpForm",
     "reauthenticate": "accounts.forms.ConfirmPasswordForm",
 }
-ACCOUNT_ADAPTER = "accounts.adapter.PersonAdapter"
+ACCOUNT_ADAPTER = "accounts.sign_in.adapter.PersonAdapter"
 # Counted by our own table instead: accounts/limits.py.
 ACCOUNT_RATE_LIMITS = False
 MFA_RATE_LIMITS = False
@@ -222,7 +222,7 @@ MFA_FORMS = {
     "authenticate": "accounts.forms.SecondFactorForm",
     "reauthenticate": "accounts.forms.SecondFactorAgainForm",
 }
-ACCOUNT_USERNAME_VALIDATORS = "accounts.name_checks.USERNAME_VALIDATORS"
+ACCOUNT_USERNAME_VALIDATORS = "accounts.sign_in.name_checks.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
@@ -238,7 +238,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Court & Crown"
-MFA_ADAPTER = "accounts.mfa.MFAAdapter"
+MFA_ADAPTER = "accounts.sign_in.mfa.MFAAdapter"
 # What the secrets of second factors are encrypted with: the first key writes, all of them read. Without any it is
 # SECRET_KEY, and SECRET_KEY_FALLBACKS read as well.
 MFA_ENCRYPTION_KEYS: list[str] = []

@@ -12,9 +12,9 @@ from accounts.models import User
 from games.engine.metas import find_meta
 from games.engine.protocol import Ruleset
 from games.models import Match
-from games.services.call_players import say_ready
-from games.services.open_table import open_table
-from games.services.take_seat import take_seat
+from games.tables.services.call_players import say_ready
+from games.tables.services.open_table import open_table
+from games.tables.services.take_seat import take_seat
 
 PASSWORD = "a-rose-by-any-name"
 PEOPLE = ("anne", "henry")

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.archive.build import bare_record
 from games.engine.errors import EngineError
 from games.engine.metas import METAS, find_meta
 from games.engine.protocol import Ruleset
 from games.engine.record import Ply, write_record
-from games.keeping import bare_record
 from games.management.commands._progress import Progress
 from games.management.comparing.changes import Change, read_change
 from games.management.comparing.engines import HERE, BrokenEngine, Engines

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.archive.services.make_dump import make_due_dumps, make_dump
 from games.errors import Refusal
-from games.services.make_dump import make_due_dumps, make_dump
 
 
 class Command(BaseCommand):

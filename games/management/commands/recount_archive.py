@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.recount_archive import recount_archive
+from games.archive.services.recount_statistics import recount_archive
 
 TOLD_EVERY = 10_000
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.archive.selectors.recount import entries_to_recount
+from games.archive.services.recount_places import BATCH, recount_places
 from games.management.commands._progress import Progress
 from games.models import ArchiveRecount
-from games.selectors.recount import entries_to_recount
-from games.services.recount_places import BATCH, recount_places
 
 
 class Command(BaseCommand):

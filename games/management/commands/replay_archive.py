@@ -17,11 +17,11 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 
+from games.archive.services.check_archive import verify_record
+from games.archive.services.rebuild_snapshots import rebuild_snapshots
 from games.errors import BrokenRecord
 from games.management.commands._progress import Progress
 from games.models import ArchivedRecord, Match
-from games.services.check_archive import verify_record
-from games.services.rebuild_snapshots import rebuild_snapshots
 
 CHUNK = 20
 """Records that a process takes at a time."""

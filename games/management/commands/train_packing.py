@@ -10,7 +10,7 @@ from typing import Any
 import zstandard
 from django.core.management.base import BaseCommand, CommandError
 
-from games import packing
+from games.archive import packing
 from games.management.filling.matches import specimens
 
 SIZE = 32_768

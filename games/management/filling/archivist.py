@@ -10,8 +10,8 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils import timezone
 
+from games.archive.build import is_listed
 from games.final_places import final_places, final_reason, margin, single_winner
-from games.keeping import is_listed
 from games.management.filling.crowd import Crowd
 from games.management.filling.matches import Specimen
 from games.management.filling.tables import Sheet, go_on_counting, last_number, trust_rows

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from django.db import connections
 
+from games.archive.build import Details, Played, details_of, entry_of, record_of, short_result
 from games.engine.chain import links
 from games.engine.codec import digest
 from games.engine.dealer import Dealer
@@ -21,7 +22,6 @@ from games.engine.record import Ply as RecordedPly
 from games.engine.record import new_record
 from games.engine.registry import game_for
 from games.engine.replay import positions
-from games.keeping import Details, Played, details_of, entry_of, record_of, short_result
 from games.management.filling.players import ambitious
 from games.models import ArchivedRecord, ArchiveEntry, Match, Seat
 from games.models.match import written_outcome

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.archive.shares import Share, share_of
 from games.bots.arena import Pairing, Played, pairings, play_match
 from games.bots.budget import Budget
 from games.bots.levels import Level, usual_budget
@@ -21,7 +22,6 @@ from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.management.commands._arguments import add_ruleset_arguments, read_ruleset, write_text
 from games.management.commands._progress import Progress
-from games.shares import Share, share_of
 from leaderboards.rating import START, Entrant, Skill, rate, shown, shown_reach
 
 

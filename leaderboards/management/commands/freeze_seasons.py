@@ -10,8 +10,8 @@ from django.db.models import Sum
 
 from games.management.commands._progress import Progress
 from leaderboards.models import LedgerWalk, Pool
+from leaderboards.services.aggregate_ledger import walk_again, walk_ledger
 from leaderboards.services.freeze_seasons import freeze_seasons
-from leaderboards.services.walk_ledger import walk_again, walk_ledger
 
 
 class Command(BaseCommand):

@@ -16,7 +16,7 @@ from leaderboards.selectors.due import pools_with_matches_due
 from leaderboards.selectors.results import missed_matches
 from leaderboards.selectors.standings import all_standings
 from leaderboards.services.compare_formulas import compare_formulas, try_formulas
-from leaderboards.services.note_match import note_missed
+from leaderboards.services.queue_rating import note_missed
 from leaderboards.services.rate_match import rate_pool
 from leaderboards.services.recompute_ratings import LedgerDiffers, recompute_ratings
 from leaderboards.services.rewrite_ledger import rewrite_by_formula

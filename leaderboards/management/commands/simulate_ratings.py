@@ -22,9 +22,9 @@ from leaderboards.calibration import Calibration
 from leaderboards.models import FairPlayFlag, PairTally, Pool, Rating, RatingEvent, pool_key
 from leaderboards.rating import BETA, FORMULAS, START, pairs
 from leaderboards.selectors.fair_play import entrant_of_line, odds_words
-from leaderboards.services.note_match import note_missed
+from leaderboards.services.check_fair_play import watch_fair_play
+from leaderboards.services.queue_rating import note_missed
 from leaderboards.services.rate_match import rate_pool
-from leaderboards.services.watch_fair_play import watch_fair_play
 
 FIRST_DAY = datetime(2025, 1, 1, tzinfo=UTC)
 A_DAY = 40

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from games.archive.services.archive_match import archive_match
+from games.archive.services.check_archive import verify_record
 from games.models import Match
-from games.services.archive_match import archive_match
-from games.services.check_archive import verify_record
 from leagues.balance import balance, uneven
 from leagues.designs import Design
 from leagues.fixtures import group_design

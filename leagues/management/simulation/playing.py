@@ -16,10 +16,10 @@ from games.bots.levels import EYES
 from games.engine.protocol import COURT, AnyGame
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Seat
-from games.services.advance import advance, after_move, load_progress, save_progress
-from games.services.play_court import play_court
-from games.services.play_move import play_move
-from games.services.return_to_seat import return_to_seat
+from games.play.services.advance import advance, after_move, load_progress, save_progress
+from games.play.services.play_court import play_court
+from games.play.services.play_move import play_move
+from games.play.services.return_to_seat import return_to_seat
 from leagues.management.simulation.people import Player
 
 

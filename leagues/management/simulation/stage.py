@@ -17,8 +17,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import Refusal
 from games.models import Heartbeat, Match, Seat, TableEvent
-from games.services.expire_clock import expire_clocks
-from games.services.note_heartbeat import ONLY_ROW
+from games.play.services.expire_clock import expire_clocks
+from games.play.services.note_heartbeat import ONLY_ROW
 from leagues.management.simulation.checks import (
     Outlooks,
     check_fixtures,

@@ -1,0 +1,1 @@
+"""What a person may be called, and which names look alike."""

@@ -1,0 +1,1 @@
+"""What pages and other apps read about people."""

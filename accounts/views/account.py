@@ -1,0 +1,130 @@
+"""A person's own account: preferences, data, keeping it, closing it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts import limits
+from accounts.data_export import export_data
+from accounts.forms import CloseAccountForm, PreferencesForm, SignUpForm
+from accounts.limits import limited
+from accounts.models import User
+from accounts.selectors.people import preferences_of
+from accounts.services.close_account import close_account
+from accounts.services.end_session import end_session
+from accounts.services.save_preferences import save_preferences
+from accounts.services.turn_guest_into_account import turn_guest_into_account
+from accounts.views.reauthentication import proof_required
+
+read_or_submit = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@read_or_submit
+@login_required
+def preferences(request: HttpRequest) -> HttpResponse:
+    """How the house shall look and speak."""
+    user = cast(User, request.user)
+    form = PreferencesForm(request.POST or None, instance=preferences_of(user))
+    if form.is_valid():
+        try:
+            save_preferences(user=user, **form.cleaned_data)
+        except ValidationError as refusal:
+            form.add_error("time_zone", refusal)
+        else:
+            messages.success(request, _("Your preferences are saved."))
+            return redirect("accounts:preferences")
+    return render(request, "accounts/preferences.html", {"form": form})
+
+
+@require_safe
+@login_required
+def data(request: HttpRequest) -> HttpResponse:
+    """What the house knows about you, and the way to take it with you."""
+    return render(request, "accounts/data.html")
+
+
+@require_safe
+@never_cache
+@login_required
+@proof_required  # type: ignore[untyped-decorator]
+@limited(limits.DATA_EXPORTS)
+def download_data(request: HttpRequest) -> HttpResponse:
+    """All of it, as one file."""
+    response = JsonResponse(export_data(cast(User, request.user)), json_dumps_params={"indent": 2})
+    response["Content-Disposition"] = 'attachment; filename="court-and-crown.json"'
+    return response
+
+
+@require_POST
+@login_required
+def end_other_session(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Signs out of one other browser."""
+    end_session(user=cast(User, request.user), session_id=session_id, current_key=request.session.session_key or "")
+    messages.success(request, _("That browser is signed out."))
+    return redirect("usersessions_list")
+
+
+@sensitive_post_parameters("password1")
+@read_or_submit
+@never_cache
+@login_required
+def keep(request: HttpRequest) -> HttpResponse:
+    """A guest chooses a name and a password and stays."""
+    user = cast(User, request.user)
+    if not user.is_guest:
+        return redirect(user)
+    form = SignUpForm(request.POST or None)
+    if not form.is_valid():
+        return render(request, "accounts/keep.html", {"form": form})
+    email = form.cleaned_data["email"]
+    username, password = form.cleaned_data["username"], form.cleaned_data["password1"]
+    try:
+        turn_guest_into_account(user=user, username=username, email=email, password=password)
+    except ValidationError as refusal:
+        form.add_error("username", refusal)
+        user.refresh_from_db()
+        return render(request, "accounts/keep.html", {"form": form})
+    update_session_auth_hash(request, user)
+    # Sessions of guests are not listed; this one now belongs to a member.
+    UserSession.objects.create_from_request(request)
+    if form.account_already_exists:
+        # The page answers as always, or it would tell anybody who asks which addresses have an account.
+        get_adapter(request).send_account_already_exists_mail(email)
+    else:
+        EmailAddress.objects.get(user=user).send_confirmation(request, signup=True)
+    messages.success(request, _("Welcome, %(name)s. We have written to you to confirm your address.") % {"name": user})
+    return redirect(user)
+
+
+@read_or_submit
+@never_cache
+@login_required
+@proof_required  # type: ignore[untyped-decorator]
+def close(request: HttpRequest) -> HttpResponse:
+    """The last page of an account."""
+    form = CloseAccountForm(request.POST or None)
+    if not form.is_valid():
+        return render(request, "accounts/close.html", {"form": form})
+    close_account(user=cast(User, request.user))
+    logout(request)
+    return redirect("accounts:closed")
+
+
+@require_safe
+def closed(request: HttpRequest) -> HttpResponse:
+    """The farewell."""
+    return render(request, "accounts/closed.html")

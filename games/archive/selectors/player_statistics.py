@@ -1,0 +1,248 @@
+"""What the archive tells of a person: how he fared, with whom, and with what. Only listed matches count, for himself as
+for everybody: what he did behind closed doors is found by his own search, and proves nothing to others."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.archive import plots
+from games.archive.selectors.statistics_plots import (
+    Labelled,
+    Plot,
+    Row,
+    interval_words,
+    mean_words,
+    number_words,
+    percent_words,
+    share_plot,
+)
+from games.archive.shares import Fared, share_of
+from games.engine.metas import METAS
+from games.models import ArchiveEntry, ArchiveSeat, Meeting, PersonTally
+from games.models.statistics import WHOLE_WIN, Dimension
+from games.words import name_words
+
+FORM_LENGTH = 20
+LOOKED_AT = 100
+"""Among so many last matches those are sought that everybody finds."""
+MOST_OPPONENTS = 10
+FAVOURITES = 8
+
+
+class FormResult(NamedTuple):
+    """A match of the last ones."""
+
+    code: str
+    game: str
+    players: int
+    place: int
+    score: int
+    ended_at: dt.datetime
+
+
+class Record(NamedTuple):
+    """How a person fared in matches of one kind."""
+
+    label: str
+    matches: str
+    share: str
+    interval: str
+    even_share: str
+    mean: str
+
+
+class Encounter(NamedTuple):
+    """How a person fared beside somebody."""
+
+    label: str
+    person: User | None
+    """Whose page it leads to, if there is one."""
+    matches: int
+    ahead: int
+    behind: int
+    level: int
+    share: str
+    """How often ahead; a tie is half."""
+    interval: str
+
+
+class Rivalry(NamedTuple):
+    """A person and another, in all kinds of matches."""
+
+    opponent: User
+    encounters: list[Encounter]
+    """The first is of all matches together; empty if they have never met."""
+
+
+class PlayerStatistics(NamedTuple):
+    """Everything that the statistics know of a person."""
+
+    person: User
+    records: list[Record]
+    form: list[FormResult]
+    form_plot: Plot | None
+    plots: list[Plot]
+    opponents: list[Encounter]
+    rivalry: Rivalry | None
+
+
+def player_statistics(user: User, viewer: User | None, opponent: User | None = None) -> PlayerStatistics:
+    """A person's statistics, and how he fared beside somebody: whoever is named, or else whoever is looking."""
+    fared = _fared(user)
+    form = _form(user)
+    beside = opponent or viewer
+    return PlayerStatistics(
+        person=user,
+        records=list(_records(fared)),
+        form=form,
+        form_plot=_form_plot(form),
+        plots=list(_favourites(fared)),
+        opponents=_opponents(user),
+        rivalry=_rivalry(user, beside) if beside is not None and beside != user else None,
+    )
+
+
+_FaredBy = dict[tuple[str, Dimension], dict[str, dict[int, Fared]]]
+"""By the game and what was counted, its value and the number of players."""
+
+
+def _fared(user: User) -> _FaredBy:
+    columns = ("game", "dimension", "value", "players", "count", "wins", "total", "squares")
+    rows = PersonTally.objects.filter(user=user)
+    fared: _FaredBy = defaultdict(lambda: defaultdict(lambda: defaultdict(Fared)))
+    for game, dimension, value, players, count, wins, total, squares in rows.values_list(*columns):
+        by_players = fared[game, Dimension(dimension)][value]
+        by_players[players].add(count, wins / WHOLE_WIN, total, squares, players)
+    return fared
+
+
+def _together(parts: Iterable[tuple[int, Fared]]) -> Fared:
+    whole = Fared()
+    for players, part in parts:
+        whole.add(part.count, part.wins, part.total, part.squares, players)
+    return whole
+
+
+def _records(fared: _FaredBy) -> Iterator[Record]:
+    """Each game as a whole, then by the number of players."""
+    for meta in METAS:
+        by_players = fared[meta.slug, Dimension.MATCH][""]
+        if not by_players:
+            continue
+        yield _record(name_words(meta.slug), _together(by_players.items()))
+        for players in sorted(by_players):
+            label = _("%(game)s, %(players)s players") % {"game": name_words(meta.slug), "players": players}
+            yield _record(label, by_players[players])
+
+
+def _record(label: str, fared: Fared) -> Record:
+    return Record(
+        label=label,
+        matches=number_words(fared.count),
+        share=percent_words(fared.share.part),
+        interval=interval_words(fared.share),
+        even_share=percent_words(fared.even_share),
+        mean=mean_words(fared.mean),
+    )
+
+
+def _form(user: User) -> list[FormResult]:
+    """The last listed matches, the newest first, as far as they are among the last of all."""
+    seats = ArchiveSeat.objects.filter(user=user).order_by("-entry_id").values_list("entry_id", "place", "score")
+    fared = {number: (place, score) for number, place, score in seats[:LOOKED_AT]}
+    columns = ("pk", "match__code", "game", "players", "ended_at")
+    # Put in order here: asked for the last ones, a database may have the idea to go through all matches from the end.
+    entries = sorted(ArchiveEntry.objects.filter(pk__in=fared, is_listed=True).values_list(*columns), reverse=True)
+    return [
+        FormResult(code, game, players, *fared[number], ended_at)
+        for number, code, game, players, ended_at in entries[:FORM_LENGTH]
+    ]
+
+
+def _form_plot(form: list[FormResult]) -> Plot | None:
+    """The last results from the oldest to the newest: how many of the others were left behind."""
+    if len(form) < 2:
+        return None
+    results = form[::-1]
+    points = [
+        plots.Point(str(number), (result.players - result.place) / (result.players - 1))
+        for number, result in enumerate(results, start=1)
+    ]
+    victories = sum(result.place == 1 for result in form)
+    return Plot(
+        key="form",
+        title=_("From result to result"),
+        summary=_("First place in %(victories)s of the last %(matches)s matches.")
+        % {"victories": victories, "matches": len(form)},
+        drawing=plots.line(points, percent_words, top=1.0),
+        head=[_("match"), _("game"), _("place"), _("score")],
+        rows=[
+            Row(
+                str(number),
+                [
+                    name_words(result.game),
+                    _("%(place)s of %(players)s") % {"place": result.place, "players": result.players},
+                    number_words(result.score),
+                ],
+            )
+            for number, result in enumerate(results, start=1)
+        ],
+    )
+
+
+def _favourites(fared: _FaredBy) -> Iterator[Plot]:
+    """What a person plays with most often, and how it served him."""
+    kinds = (
+        ("tudor", Dimension.CARD, _("Cards played with most often"), _("card")),
+        ("tudor", Dimension.FIRST_RING, _("First rings"), _("ring")),
+        ("tudor", Dimension.FIRST_FINGER, _("Fingers of the first rings"), _("finger")),
+        ("royals", Dimension.FIRST_CITY, _("First cities"), _("city")),
+    )
+    for game, dimension, title, of_what in kinds:
+        found = {value: _together(by_players.items()) for value, by_players in fared[game, dimension].items()}
+        favourites = sorted(found.items(), key=lambda item: (-item[1].count, item[0]))[:FAVOURITES]
+        if favourites:
+            groups = [Labelled(name_words(value), some) for value, some in favourites]
+            yield share_plot(dimension.name.lower().replace("_", "-"), title, of_what, groups)
+
+
+def _opponents(user: User) -> list[Encounter]:
+    """Whom a person has met most often."""
+    often = (
+        Meeting.objects.filter(user=user, game=Meeting.ALL_GAMES)
+        .select_related("opponent")
+        .order_by("-count", "opponent")
+    )
+    return [_encounter(meeting.opponent.get_username(), meeting) for meeting in often[:MOST_OPPONENTS]]
+
+
+def _rivalry(user: User, opponent: User) -> Rivalry:
+    met = Meeting.objects.filter(user=user, opponent=opponent).select_related("opponent").order_by("game", "players")
+    return Rivalry(opponent, [_encounter(_kind_words(meeting), meeting) for meeting in met])
+
+
+def _kind_words(meeting: Meeting) -> str:
+    if meeting.game == Meeting.ALL_GAMES:
+        return _("all matches")
+    return _("%(game)s, %(players)s players") % {"game": name_words(meeting.game), "players": meeting.players}
+
+
+def _encounter(label: str, meeting: Meeting) -> Encounter:
+    share = share_of(meeting.ahead + meeting.level / 2, meeting.count)
+    has_page = meeting.opponent.is_active and not meeting.opponent.is_guest
+    return Encounter(
+        label=label,
+        person=meeting.opponent if has_page else None,
+        matches=meeting.count,
+        ahead=meeting.ahead,
+        behind=meeting.behind,
+        level=meeting.level,
+        share=percent_words(share.part),
+        interval=interval_words(share),
+    )

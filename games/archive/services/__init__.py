@@ -1,0 +1,1 @@
+"""What is done with finished matches, one verb a file: check, write, announce."""

@@ -1,0 +1,1 @@
+"""The running match: moves, clocks, scoring, bots' turns, chat, presence, auto-play."""

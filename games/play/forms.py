@@ -1,0 +1,59 @@
+"""What people send from the table of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Message
+from games.models.chat import REASON_LENGTH
+
+
+class MoveForm(forms.Form):
+    """A move, and the ply that its sender was looking at; or a move about which he wants to be asked first."""
+
+    move = forms.CharField(max_length=80, strip=False, required=False)
+    ask = forms.CharField(max_length=80, strip=False, required=False)
+    ply = forms.IntegerField(min_value=0)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if bool(cleaned.get("move")) == bool(cleaned.get("ask")):
+            raise forms.ValidationError(_("A move is made or asked about."))
+        return cleaned
+
+
+class SignForm(forms.Form):
+    """The name that an open page was given, so that it is not counted twice."""
+
+    page = forms.RegexField("^[0-9a-f]{16}$")
+
+
+class PlyForm(forms.Form):
+    """The ply that the sender was looking at."""
+
+    ply = forms.IntegerField(min_value=0)
+
+
+class TalkForm(forms.Form):
+    """Which piece of the talk somebody wants to read."""
+
+    room = forms.CharField(max_length=12, required=False)
+    before = forms.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
+
+
+class SayForm(forms.Form):
+    """Words for a room; whether they can be said there is for the service to decide."""
+
+    room = forms.TypedChoiceField(choices=Message.Room.choices, coerce=Message.Room)
+    text = forms.CharField(required=False, strip=False)
+
+
+class ReportForm(forms.Form):
+    """Why the house should look at a message."""
+
+    reason = forms.CharField(
+        label=_("What is wrong with it? (You need not say.)"), max_length=REASON_LENGTH, required=False
+    )

@@ -1,0 +1,30 @@
+"""Ordering in advance what shall be done for one's seat."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from games.errors import NoSuchOrder
+from games.models import Match, StandingOrder
+from games.play.services.advance import advance, load_progress, save_progress
+from games.play.services.play_move import locked_seat
+
+
+@transaction.atomic(durable=True)
+def give_order(*, match_id: int, user: User, order: str) -> Match:
+    """From now on the house answers for the person's seat wherever the order does, also to the decision at hand. Safe
+    to give twice."""
+    match, seats, mine = locked_seat(match_id=match_id, user=user)
+    progress = load_progress(match)
+    if order not in match.game.orders(progress.state):
+        raise NoSuchOrder
+    if order in mine.orders:
+        return match
+    StandingOrder.objects.create(match=match, seat=mine.number, order=order, given_by=user)
+    mine.standing_orders = " ".join((*mine.orders, order))
+    mine.save(update_fields=["standing_orders"])
+    progress = advance(match=match, seats=seats, progress=progress)
+    if progress.plies:
+        save_progress(match=match, seats=seats, progress=progress, mover=mine)
+    return match

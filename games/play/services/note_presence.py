@@ -1,0 +1,20 @@
+"""Players come to a table's page and go."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from games import outbox
+from games.models import Seat
+from games.play.presence import forget_player, note_player
+
+
+def note_presence(*, code: str, user: User, is_here: bool) -> None:
+    """Notes that a page of a table has been opened or closed by a person, and tells the others if he has a seat there.
+    Whoever only watches is counted by the signs that his page gives."""
+    if not Seat.objects.filter(match__code=code, user=user).exists():
+        return
+    if is_here:
+        note_player(code, user.pk)
+    else:
+        forget_player(code, user.pk)
+    outbox.presence_changed(code)

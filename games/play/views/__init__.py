@@ -1,0 +1,1 @@
+"""Pages of a running match: a form in, one call, one template."""

@@ -1,0 +1,91 @@
+"""The table as everybody sees it who has no seat: drawn once a version, kept, and given to all who watch.
+
+Every process keeps its own, which costs one drawing a version and no journey to a server for each who watches. Only the
+part that htmx asks for is kept, and only while the match is played: it holds no form, so it is the same for
+all. Whoever follows a table by socket names the version in the address and is answered without a look at the database.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from time import monotonic
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from accounts.models import User
+from accounts.requests import asks_for_part
+from games.models import Match
+from games.play.selectors.table import table_page
+
+SECONDS_KEPT = 300
+"""People change their names, and no version tells."""
+PARTS_KEPT = 500
+PART = "games/play/table.html#table"
+# Anything longer was never kept.
+_VERSION = re.compile(r"[0-9]{1,10}")
+_CODE = re.compile(r"\w{1,20}", re.ASCII)
+
+
+class KeptPart(NamedTuple):
+    """A drawn table, and who does not get it because he has a seat and sees more."""
+
+    html: bytes
+    players: frozenset[int]
+    until: float
+
+
+Key = tuple[str, int, str | None]
+"""A table's code, its version and the language of its words."""
+
+_parts: dict[Key, KeptPart] = {}
+_lock = threading.Lock()
+
+
+def kept_answer(request: HttpRequest, code: str) -> HttpResponse | None:
+    """The part at the version that the address names, if it has been drawn for somebody already."""
+    version = request.GET.get("at", "")
+    if not (asks_for_part(request) and _VERSION.fullmatch(version) and _CODE.fullmatch(code)):
+        return None
+    part = _kept(_key(code, int(version)))
+    if part is None or (isinstance(request.user, User) and request.user.pk in part.players):
+        return None
+    return HttpResponse(part.html)
+
+
+def watches(request: HttpRequest, match: Match) -> bool:
+    """Whether a request is answered with the part that is kept for all."""
+    return asks_for_part(request) and match.status == Match.Status.PLAYING and match.seat_of(request.user) is None
+
+
+def answer(request: HttpRequest, match: Match) -> HttpResponse:
+    """The part of the match as it stands, drawn only if nobody has seen it yet."""
+    key = _key(match.code, match.version)
+    part = _kept(key)
+    if part is None:
+        players = frozenset(seat.user_id for seat in match.seats.all() if seat.user_id is not None)
+        html = render_to_string(PART, {"page": table_page(match=match, user=None)}).encode()
+        part = KeptPart(html, players, monotonic() + SECONDS_KEPT)
+        _keep(key, part)
+    return HttpResponse(part.html)
+
+
+def _key(code: str, version: int) -> Key:
+    return code, version, get_language()
+
+
+def _kept(key: Key) -> KeptPart | None:
+    part = _parts.get(key)
+    return part if part is not None and monotonic() < part.until else None
+
+
+def _keep(key: Key, part: KeptPart) -> None:
+    """Keeps a part, and no longer the one that was drawn first if there are too many."""
+    with _lock:
+        _parts.pop(key, None)
+        _parts[key] = part
+        if len(_parts) > PARTS_KEPT:
+            del _parts[next(iter(_parts))]

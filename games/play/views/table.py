@@ -1,0 +1,72 @@
+"""The table of a match: one page for players, spectators and everybody who comes back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from accounts.requests import asks_for_part
+from games.engine.errors import UnreadableMove
+from games.errors import Refusal
+from games.play.forms import MoveForm, PlyForm
+from games.play.selectors.table import why_not
+from games.play.services.play_move import concede, play_move, undo_move
+from games.play.views import spectators
+from games.play.views.match_access import match_or_404
+from games.play.views.table_answers import ask_back, at_table, show_table
+from games.refusal_words import illegal_choice
+
+
+@require_safe
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The match as the visitor may see it."""
+    return spectators.kept_answer(request, code) or show_table(request, code)
+
+
+@login_required
+@require_safe
+def why(request: HttpRequest, code: str) -> HttpResponse:
+    """The rule that stands against a move, for whoever asks before he tries."""
+    assert isinstance(request.user, User), "only who has logged in comes here"
+    try:
+        rule = why_not(match=match_or_404(request, code), user=request.user, text=request.GET.get("move", ""))
+        reason = illegal_choice(rule) if rule else None
+    except UnreadableMove as error:
+        reason = illegal_choice(error)
+    if asks_for_part(request):
+        return render(request, "games/play/table.html#reason", {"refusal": reason})
+    return show_table(request, code, reason)
+
+
+@login_required
+@require_POST
+def move(request: HttpRequest, code: str) -> HttpResponse:
+    """Plays a move, or asks back first."""
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        return show_table(request, code, Refusal(code="match.bad_request"))
+    if asked := form.cleaned_data["ask"]:
+        return ask_back(request, code, form.cleaned_data["ply"], asked)
+    return at_table(request, code, partial(play_move, ply=form.cleaned_data["ply"], text=form.cleaned_data["move"]))
+
+
+@login_required
+@require_POST
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    """Takes the last move back."""
+    form = PlyForm(request.POST)
+    if not form.is_valid():
+        return show_table(request, code, Refusal(code="match.bad_request"))
+    return at_table(request, code, partial(undo_move, ply=form.cleaned_data["ply"]))
+
+
+@login_required
+@require_POST
+def give_up(request: HttpRequest, code: str) -> HttpResponse:
+    """Leaves a match that is being played to the caretaker."""
+    return at_table(request, code, concede)

@@ -1,0 +1,1 @@
+"""Pages that explain the games: rules, pictures of positions, revisions."""

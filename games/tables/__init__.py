@@ -1,0 +1,1 @@
+"""Tables before the first move: the lobby, who sits down, invitations, the start."""

@@ -1,0 +1,1 @@
+"""What pages of the lobby read."""

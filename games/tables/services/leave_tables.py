@@ -1,0 +1,28 @@
+"""What becomes of the tables of somebody who closes his account."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Invitation, Match
+from games.play.services.play_move import give_to_caretaker
+from games.tables.services.invite import decline_invitation
+from games.tables.services.take_seat import leave_seat
+
+
+@transaction.atomic
+def leave_for_good(*, user: User) -> None:
+    """Gets up from every table that has not begun, resigns every match in play and says no to every invitation."""
+    for match_id in Match.objects.of_person(user).values_list("pk", flat=True):
+        match = Match.objects.select_for_update().get(pk=match_id)
+        if match.status == Match.Status.PLAYING:
+            seats = list(match.seats.all())
+            mine = match.seat_of(user, seats)
+            assert mine is not None, "these are the tables at which he sits"
+            give_to_caretaker(match=match, seats=seats, seat=mine)
+        else:
+            leave_seat(match_id=match.pk, user=user)
+    invitations = Invitation.objects.filter(user=user, match__status__in=Match.GATHERING)
+    for match_id in invitations.values_list("match_id", flat=True):
+        decline_invitation(match_id=match_id, user=user)

@@ -1,0 +1,1 @@
+"""Whether workers and their beat are alive."""

@@ -1,0 +1,1 @@
+"""What health checks read about workers."""

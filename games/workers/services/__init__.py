@@ -1,0 +1,1 @@
+"""What workers note about themselves."""

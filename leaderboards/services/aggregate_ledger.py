@@ -1,0 +1,274 @@
+"""Reading the ledger on, match by match, for seasons, records and tables of honour."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeVar
+
+from django.db import transaction
+from django.db.models import Model
+
+from leaderboards.models import (
+    LEAST_WITH_CARD,
+    Career,
+    Honour,
+    LedgerWalk,
+    Pool,
+    Record,
+    SeasonStanding,
+    SeasonTable,
+)
+from leaderboards.seasons import EVER, LEAST_MATCHES
+from leaderboards.selectors.labels import Labels, labels_of
+from leaderboards.selectors.rated_facts import Deed, RatedDeeds, deeds_after
+from leaderboards.selectors.revisions import rewritten_since
+
+BATCH = 200
+"""How many matches are read in one transaction."""
+MOST_AT_ONCE = 2_000
+"""How many one task reads in a pool; the next goes on."""
+KEPT = 5
+"""How many of a kind are kept."""
+LEAST_STREAK = 2
+"""One victory is no row."""
+LOW_IS_BEST = (Record.Kind.UPSET, Record.Kind.SHORTEST)
+"""The smaller the chance, the bigger the surprise."""
+
+RecordKey = tuple[int, str, str]
+"""Season, kind and card."""
+
+
+Row = TypeVar("Row", bound=Model)
+
+
+class Candidate(NamedTuple):
+    """What may be a record."""
+
+    value: float
+    number: int
+    match_id: int
+    user_id: int | None
+
+
+def walk_ledgers(*, most: int = MOST_AT_ONCE) -> int:
+    """Reads on in every pool and tells how many matches were read."""
+    return sum(walk_ledger(pool_id=pool_id, most=most) for pool_id in Pool.objects.values_list("pk", flat=True))
+
+
+def walk_ledger(*, pool_id: int, most: int = MOST_AT_ONCE, tell: Callable[[int], object] = lambda done: None) -> int:
+    """Reads on in a pool, where the last one stopped. Run twice or by several workers, each match is read once; what
+    was broken off was not begun."""
+    LedgerWalk.objects.get_or_create(pool_id=pool_id)
+    walked = 0
+    while walked < most and (done := _walk_on(pool_id, min(BATCH, most - walked))):
+        walked += done
+        tell(done)
+    return walked
+
+
+@transaction.atomic
+def walk_again(*, pool_id: int) -> None:
+    """Forgets what was read, so that the next walk begins at the first match. Final tables of seasons stay."""
+    walk, _created = LedgerWalk.objects.get_or_create(pool_id=pool_id)
+    _forget(LedgerWalk.objects.select_for_update().get(pk=walk.pk))
+
+
+@transaction.atomic
+def _walk_on(pool_id: int, most: int) -> int:
+    walk = LedgerWalk.objects.select_for_update().get(pk=pool_id)
+    if rewritten := rewritten_since(pool_id, walk.revision):
+        # What was read is no longer what is written. If nothing of it was rewritten, it still holds.
+        if rewritten.from_number <= walk.number:
+            _forget(walk)
+        walk.revision = rewritten.revision
+    matches = deeds_after(pool_id, walk.number, most)
+    if matches:
+        page = _Page(pool_id, matches)
+        for match in matches:
+            page.read(match)
+        page.save()
+        walk.number = matches[-1].number
+    walk.save()
+    return len(matches)
+
+
+def _forget(walk: LedgerWalk) -> None:
+    """The walk is held."""
+    for model in (Career, Honour, Record):
+        model.objects.filter(pool=walk.pool_id).delete()
+    SeasonTable.objects.filter(pool=walk.pool_id, frozen_at=None).delete()
+    walk.number = 0
+    walk.save()
+
+
+class _Page:
+    """What some matches one after the other change, read into memory and written at once."""
+
+    def __init__(self, pool_id: int, matches: Iterable[RatedDeeds]) -> None:
+        self._pool_id = pool_id
+        seasons, people, cards = set(), set(), set()
+        for match in matches:
+            seasons.add(match.season)
+            people |= {deed.user_id for deed in match.deeds}
+            cards |= {card for deed in match.deeds for card in deed.cards}
+        self._labels: dict[int, Labels] = labels_of(people)
+        self._tables = {table.number: table for table in self._season_tables(seasons)}
+        standings = SeasonStanding.objects.filter(table__in=self._tables.values(), user__in=people)
+        numbers = {table.pk: number for number, table in self._tables.items()}
+        self._standings = {(numbers[row.table_id], row.user_id): row for row in standings}
+        careers = Career.objects.filter(pool=pool_id, user__in=people)
+        self._careers = {row.user_id: row for row in careers}
+        honours = Honour.objects.filter(pool=pool_id, card__in=cards, user__in=people)
+        self._honours = {(row.card, row.user_id): row for row in honours}
+        self._candidates: defaultdict[RecordKey, list[Candidate]] = defaultdict(list)
+
+    def _season_tables(self, seasons: Iterable[int]) -> Iterable[SeasonTable]:
+        for number in seasons:
+            table, _created = SeasonTable.objects.get_or_create(pool_id=self._pool_id, number=number)
+            # What is frozen stays as it is, whatever comes late.
+            if table.frozen_at is None:
+                yield table
+
+    def read(self, match: RatedDeeds) -> None:
+        """Adds a match to everything that is told of it."""
+        table = self._tables.get(match.season)
+        if table is not None:
+            table.matches += 1
+            table.first_match = table.first_match or match.number
+            table.last_match = match.number
+        for deed in match.deeds:
+            self._read_deed(match, deed)
+        if match.is_whole and match.decisions is not None:
+            self._offer(match, Record.Kind.LONGEST, match.decisions, None)
+            self._offer(match, Record.Kind.SHORTEST, match.decisions, None)
+
+    def _read_deed(self, match: RatedDeeds, deed: Deed) -> None:
+        career = self._careers.setdefault(deed.user_id, Career(pool_id=self._pool_id, user_id=deed.user_id))
+        _count(career, deed)
+        self._offer_count(match, deed, career, EVER)
+        standing = self._standing(match, deed)
+        if standing is not None:
+            _count(standing, deed)
+            standing.is_placed = standing.matches >= LEAST_MATCHES
+            self._offer_count(match, deed, standing, match.season)
+        if deed.has_won and deed.was_sure and len(match.deeds) > 1:
+            self._offer(match, Record.Kind.UPSET, deed.chance, deed.user_id)
+        if deed.score is not None and not deed.has_left:
+            for card in ("", *deed.cards):
+                self._offer(match, Record.Kind.SCORE, deed.score, deed.user_id, card)
+            for card in deed.cards:
+                self._honour(match, deed, card, deed.score)
+
+    def _standing(self, match: RatedDeeds, deed: Deed) -> SeasonStanding | None:
+        table = self._tables.get(match.season)
+        if table is None:
+            return None
+        key = (match.season, deed.user_id)
+        if key not in self._standings:
+            self._standings[key] = SeasonStanding(table=table, user_id=deed.user_id, mean_before=deed.mean_before)
+        standing = self._standings[key]
+        standing.mean, standing.deviation = deed.mean_after, deed.deviation_after
+        standing.last_at, standing.country = match.ended_at, self._labels[deed.user_id].country
+        return standing
+
+    def _honour(self, match: RatedDeeds, deed: Deed, card: str, score: int) -> None:
+        key = (card, deed.user_id)
+        if key not in self._honours:
+            self._honours[key] = Honour(
+                pool_id=self._pool_id, card=card, user_id=deed.user_id, best_score=score, best_match_id=match.match_id
+            )
+        honour = self._honours[key]
+        honour.matches += 1
+        honour.wins += deed.has_won
+        honour.expected += deed.chance
+        if honour.matches >= LEAST_WITH_CARD:
+            honour.above = (honour.wins - honour.expected) / honour.matches
+        if score > honour.best_score:
+            honour.best_score, honour.best_match_id = score, match.match_id
+
+    def _offer_count(self, match: RatedDeeds, deed: Deed, counted: Career | SeasonStanding, season: int) -> None:
+        def offer(kind: Record.Kind, value: int) -> None:
+            candidate = Candidate(value, match.number, match.match_id, deed.user_id)
+            self._candidates[season, kind, ""].append(candidate)
+
+        offer(Record.Kind.MATCHES, counted.matches)
+        if counted.streak >= LEAST_STREAK:
+            offer(Record.Kind.STREAK, counted.streak)
+
+    def _offer(self, match: RatedDeeds, kind: Record.Kind, value: float, user_id: int | None, card: str = "") -> None:
+        for season in (EVER, match.season):
+            self._candidates[season, kind, card].append(Candidate(value, match.number, match.match_id, user_id))
+
+    def save(self) -> None:
+        SeasonTable.objects.bulk_update(self._tables.values(), ["matches", "first_match", "last_match"])
+        counted = ["matches", "wins", "streak"]
+        standing = [*counted, "is_placed", "mean", "deviation", "last_at", "country"]
+        honour = ["matches", "wins", "expected", "above", "best_score", "best_match"]
+        # Season by season, as whoever changes all rows of a person does: neither waits for the other for ever.
+        standings = [self._standings[key] for key in sorted(self._standings)]
+        write_rows(SeasonStanding, standings, ["table", "user"], standing)
+        write_rows(Career, self._careers.values(), ["user", "pool"], counted)
+        write_rows(Honour, self._honours.values(), ["pool", "card", "user"], honour)
+        self._save_records()
+
+    def _save_records(self) -> None:
+        kept: defaultdict[RecordKey, list[Candidate]] = defaultdict(list)
+        stored = Record.objects.filter(
+            pool=self._pool_id,
+            season__in={season for season, _kind, _card in self._candidates},
+            card__in={card for _season, _kind, card in self._candidates},
+        )
+        rows = list(stored)
+        for row in rows:
+            kept[row.season, row.kind, row.card].append(Candidate(row.value, row.number, row.match_id, row.user_id))
+        changed = {
+            key: best
+            for key, candidates in self._candidates.items()
+            if (best := _best(key, [*kept[key], *candidates])) != _best(key, kept[key])
+        }
+        Record.objects.filter(pk__in=[row.pk for row in rows if (row.season, row.kind, row.card) in changed]).delete()
+        Record.objects.bulk_create(
+            Record(
+                pool_id=self._pool_id,
+                season=season,
+                kind=kind,
+                card=card,
+                rank=rank,
+                user_id=one.user_id,
+                match_id=one.match_id,
+                number=one.number,
+                value=one.value,
+            )
+            for (season, kind, card), best in changed.items()
+            for rank, one in enumerate(best, 1)
+        )
+
+
+def write_rows(model: type[Row], rows: Iterable[Row], key: list[str], changed: list[str]) -> None:
+    """Adds the rows that are new and changes the others, all of them found again by their key. Whoever calls this holds
+    the walk: nobody else writes them."""
+    found = list(rows)
+    for row in found:
+        # The key decides what is the same row, and not its number.
+        row.pk = None
+    model._default_manager.bulk_create(
+        found, batch_size=500, update_conflicts=True, unique_fields=key, update_fields=changed
+    )
+
+
+def _count(counted: Career | SeasonStanding, deed: Deed) -> None:
+    counted.matches += 1
+    counted.wins += deed.has_won
+    counted.streak = counted.streak + 1 if deed.has_won else 0
+
+
+def _best(key: RecordKey, candidates: Iterable[Candidate]) -> list[Candidate]:
+    """The best of a kind, nobody twice; of equals, whoever was first."""
+    sign = 1 if key[1] in LOW_IS_BEST else -1
+    found: dict[int | tuple[int, int], Candidate] = {}
+    for one in sorted(candidates, key=lambda one: (sign * one.value, one.number, one.user_id or 0)):
+        found.setdefault(one.user_id or (0, one.match_id), one)
+        if len(found) == KEPT:
+            break
+    return list(found.values())

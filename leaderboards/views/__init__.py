@@ -1,0 +1,1 @@
+"""Pages of ratings, leaderboards, honours, achievements and fair play: a form in, one call, one template."""

@@ -1,0 +1,93 @@
+"""Taking part in a season: entering, checking in, leaving, asking the hosts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from games.errors import Refusal
+from leagues.forms import RequestForm
+from leagues.models import Entry, Request
+from leagues.selectors.requests import choices_of
+from leagues.services.raise_request import raise_request
+from leagues.services.sign_up import check_in as say_present
+from leagues.services.sign_up import sign_up as enter
+from leagues.services.withdraw import withdraw as leave
+from leagues.views.league_context import answered, league_or_404, refused, season_or_404
+
+SAID = {
+    Entry.State.SIGNED: gettext_lazy("You have entered. We will tell you when there is something to do."),
+    Entry.State.WAITING: gettext_lazy("All places are taken: you are on the waiting list, and move up if one is free."),
+    Entry.State.CHECKED_IN: gettext_lazy("You are expected."),
+    Entry.State.WITHDRAWN: gettext_lazy("You have withdrawn. Another season, perhaps."),
+}
+
+
+@login_required
+@require_POST
+def sign_up(request: HttpRequest, league: str, number: int) -> HttpResponse:
+    return _done(request, league, number, enter)
+
+
+@login_required
+@require_POST
+def check_in(request: HttpRequest, league: str, number: int) -> HttpResponse:
+    return _done(request, league, number, say_present)
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, league: str, number: int) -> HttpResponse:
+    return _done(request, league, number, leave)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def ask(request: HttpRequest, league: str, number: int) -> HttpResponse:
+    """Something for the hosts to decide."""
+    room = league_or_404(request, league)
+    season = season_or_404(room, number)
+    user = cast(User, request.user)
+    choices = choices_of(season=season, user=user)
+    if choices is None:
+        raise Http404
+    form = RequestForm(request.POST if request.method == "POST" else None, tables=choices.tables, people=choices.people)
+    back = reverse("leagues:player", args=[room.league.slug, season.number, user.get_username()])
+
+    def act() -> HttpResponse:
+        sent = form.cleaned_data
+        raise_request(
+            season_id=season.pk,
+            user=user,
+            kind=Request.Kind(sent["kind"]),
+            text=sent["text"],
+            table_id=sent["table"],
+            about_id=sent["about"],
+        )
+        messages.success(request, _("The hosts have been asked."))
+        return redirect(back)
+
+    context = {"head": room.head, "season": season.number, "back": back}
+    return answered(request, form, act, template="leagues/ask.html", context=context)
+
+
+def _done(request: HttpRequest, league: str, number: int, deed: Callable[..., Entry]) -> HttpResponse:
+    """Does something about one's own place in a season, and says what has become of it."""
+    room = league_or_404(request, league)
+    home = reverse("leagues:home", args=[room.league.slug])
+    try:
+        entry = deed(season_id=season_or_404(room, number).pk, user=cast(User, request.user))
+    except Refusal as refusal:
+        return refused(request, refusal, room, back=home)
+    messages.success(request, str(SAID[Entry.State(entry.state)]))
+    return redirect(home)

@@ -1,0 +1,78 @@
+"""Who is at a table: players are seen to come and go, and those who watch are counted."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Match
+from games.play import presence
+from games.play.selectors.presence import presence_part
+from games.play.services.note_presence import note_presence
+from tests.games.table_factories import person, started
+
+pytestmark = pytest.mark.django_db
+
+PAGE, OTHER_PAGE = "0123456789abcdef", "fedcba9876543210"
+
+
+def part_of(match: Match) -> dict[str, bool]:
+    return {sign.name: sign.is_here for sign in presence_part(match).players}
+
+
+def sign(client: Client, match: Match, page: str = PAGE) -> str:
+    answer = client.get(reverse("games:presence", args=[match.code]), {"page": page})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_player_whose_page_is_open_is_here_until_it_is_closed() -> None:
+    match, (_, bo) = started()
+    assert part_of(match) == {"anna": False, "bo": False}
+    note_presence(code=match.code, user=bo, is_here=True)
+    assert part_of(match) == {"anna": False, "bo": True}
+    note_presence(code=match.code, user=bo, is_here=False)
+    assert part_of(match) == {"anna": False, "bo": False}
+
+
+def test_a_player_who_gives_no_more_signs_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, (anna, _) = started()
+    monkeypatch.setattr(presence, "SECONDS_REMEMBERED", 0)
+    presence.note_player(match.code, anna.pk)
+    assert part_of(match) == {"anna": False, "bo": False}
+
+
+def test_the_sign_of_a_players_page_says_that_he_is_here(client: Client) -> None:
+    match, (anna, _) = started()
+    client.force_login(anna)
+    sign(client, match)
+    assert part_of(match) == {"anna": True, "bo": False}
+    assert presence_part(match).spectators == 0
+
+
+def test_every_open_page_of_somebody_without_a_seat_is_counted_once(client: Client) -> None:
+    match, _ = started()
+    for page in (PAGE, PAGE, OTHER_PAGE):
+        sign(client, match, page)
+    client.force_login(person("cleo"))
+    note_presence(code=match.code, user=person("dan"), is_here=True)
+    assert presence_part(match).spectators == 2
+
+
+@pytest.mark.parametrize("page", ["", "x", "0123456789ABCDEF", PAGE * 20])
+def test_a_page_without_a_proper_name_is_answered_and_not_counted(client: Client, page: str) -> None:
+    match, _ = started()
+    assert "0 are watching" in sign(client, match, page)
+    assert presence_part(match).spectators == 0
+
+
+def test_a_page_that_is_closed_is_forgotten_after_a_while(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, _ = started()
+    whiles = [1]
+    monkeypatch.setattr(presence, "_while", lambda: whiles[-1])
+    sign(client, match)
+    whiles.append(2)
+    assert presence_part(match).spectators == 1
+    whiles.append(3)
+    assert presence_part(match).spectators == 0
