@@ -34,9 +34,13 @@ play: setup ## open the house at http://localhost:8000/ (PORT=... for another po
 test: check ## all checks, then all tests
 	@$(BIN)/python -m pytest -n auto --dist worksteal
 
-check: setup ## style, types, import contracts, Django's own checks
+# Every file that Django reads as a template; djade takes files, not folders.
+TEMPLATES := find templates -type f -print0
+
+check: setup ## style of code and templates, types, import contracts, Django's own checks
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m ruff format --check .
+	@$(TEMPLATES) | xargs -0 $(BIN)/djade --check
 	@$(BIN)/python -m mypy
 	@$(BIN)/python $(BIN)/lint-imports --no-logo
 	@$(BIN)/python manage.py check
@@ -45,6 +49,7 @@ check: setup ## style, types, import contracts, Django's own checks
 format: setup ## let the tools put the style right
 	@$(BIN)/python -m ruff check --fix .
 	@$(BIN)/python -m ruff format .
+	@$(TEMPLATES) | xargs -0 $(BIN)/djade
 
 bench: setup $(BENCH_INSTALLED) ## measure the engine beside its peers
 	@$(BIN)/python -m bench.engine

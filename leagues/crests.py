@@ -31,7 +31,7 @@ class Emblem(models.TextChoices):
 
 
 class Tincture(models.TextChoices):
-    """Two metals and five colours; their shades are in `static/css/leagues.css`."""
+    """Two metals and five colours; their shades are in `static/css/features/leagues.css`."""
 
     GOLD = "gold", _("gold")
     SILVER = "silver", _("silver")

@@ -39,9 +39,10 @@ CLEARLY_APART = 15.0
 
 
 def stylesheet() -> str:
-    path = finders.find("css/site.css")
-    assert path
-    return Path(path).read_text()
+    """The tokens, and the components that mix them."""
+    paths = [finders.find(f"css/{name}.css") for name in ("tokens", "components")]
+    assert all(paths)
+    return "".join(Path(path).read_text() for path in paths)
 
 
 def palette(name: str, scheme: str) -> dict[str, str]:
@@ -146,7 +147,7 @@ def mixed(one: str, other: str, share: float) -> str:
 def chip(tint: str, colours: dict[str, str]) -> dict[str, str]:
     """The ground of a chip and its marks (edge, drawing, hatched band), as the style sheet mixes them."""
     (rule,) = re.findall(
-        r"^\.faction,\n\.country-chip,\n\.title-chip \{(.*?)\}", stylesheet(), re.DOTALL | re.MULTILINE
+        r"^ *\.faction,\s+\.country-chip,\s+\.title-chip \{(.*?)\}", stylesheet(), re.DOTALL | re.MULTILINE
     )
     mixtures = re.findall(
         r"(--mark|background): color-mix\(in srgb, var\(--tint, var\(--gold\)\) (\d+)%, var\(--([\w-]+)\)\);", rule
@@ -171,7 +172,7 @@ def test_no_two_of_a_family_are_hatched_alike(family: str) -> None:
     hatched = {
         member: hatching
         for selectors, hatching in re.findall(
-            r"^(\.[^{}]*)\{\s*--hatch:(.*?);\s*\}", stylesheet(), re.DOTALL | re.MULTILINE
+            r"^ *(\.[^{}]*)\{\s*--hatch:(.*?);\s*\}", stylesheet(), re.DOTALL | re.MULTILINE
         )
         for member in re.findall(r"\.([\w-]+)", selectors)
     }
@@ -180,13 +181,13 @@ def test_no_two_of_a_family_are_hatched_alike(family: str) -> None:
 
 
 def test_every_seat_faction_and_country_has_its_tint() -> None:
-    tinted = re.findall(r"^\.([\w-]+) \{ --tint: var\(--([\w-]+)\); \}", stylesheet(), re.MULTILINE)
+    tinted = re.findall(r"^ *\.([\w-]+) \{ --tint: var\(--([\w-]+)\); \}", stylesheet(), re.MULTILINE)
     assert tinted == [(member, member) for member, _ in tinted]
     assert {member for member, _ in tinted} == {member for family in FAMILIES.values() for member in family}
 
 
-@pytest.mark.parametrize("name", ["tables", "talk", "specimen"])
+@pytest.mark.parametrize("name", ["tables", "chat", "specimen"])
 def test_other_sheets_take_their_colours_from_the_palettes(name: str) -> None:
-    path = finders.find(f"css/{name}.css")
+    path = finders.find(f"css/features/{name}.css")
     assert path
     assert re.findall(r"#[0-9a-f]{3,8}\b", Path(path).read_text()) == []

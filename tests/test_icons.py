@@ -92,7 +92,7 @@ def test_where_it_stands_alone_a_drawing_has_a_name() -> None:
 
 
 def test_the_sizes_that_templates_ask_for_are_those_of_the_style_sheet() -> None:
-    path = finders.find("css/site.css")
+    path = finders.find("css/components.css")
     assert path
     assert {"s", "m", "l", "xl"} <= set(re.findall(r"\.icon-(\w+)\b", Path(path).read_text()))
 

@@ -159,4 +159,4 @@ def test_static_files_are_published_under_names_that_change_with_their_content(t
     # Drawings are kept with the address of their sheet, which is another one for all other tests.
     icons._sprite.cache_clear()
     icons._silent.cache_clear()
-    assert re.search(r"/static/css/site\.[0-9a-f]{12}\.css", page)
+    assert re.search(r"/static/css/components\.[0-9a-f]{12}\.css", page)

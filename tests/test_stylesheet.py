@@ -1,4 +1,4 @@
-"""The style sheet of the whole site: small, and complete in itself."""
+"""The style sheets: small, complete in themselves, and each in its layer."""
 
 from __future__ import annotations
 
@@ -6,29 +6,72 @@ import gzip
 import re
 from pathlib import Path
 
-from django.contrib.staticfiles import finders
+import pytest
+from django.conf import settings
+
+CSS = Path(settings.BASE_DIR) / "static" / "css"
+# What every page loads, in this order.
+SHARED = ("tokens.css", "base.css", "components.css")
+SHEETS = sorted(path.relative_to(CSS).as_posix() for path in CSS.rglob("*.css"))
+ORDER = "@layer tokens, base, components, features;\n"
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
-def sheet() -> Path:
-    path = finders.find("css/site.css")
-    assert path
-    return Path(path)
+def sheet(name: str) -> str:
+    return (CSS / name).read_text()
 
 
-def test_it_stays_small() -> None:
-    data = sheet().read_bytes()
+def shared() -> str:
+    return "".join(map(sheet, SHARED))
+
+
+def test_what_every_page_loads_stays_small() -> None:
+    data = shared().encode()
     assert len(data) < 45_000
     assert len(gzip.compress(data)) < 10_000
 
 
-def test_whatever_it_loads_is_ours_and_there() -> None:
-    loaded = re.findall(r"url\(\"?([^\")]+)", sheet().read_text())
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_rule_is_in_the_layer_of_its_sheet(name: str) -> None:
+    """A rule outside all layers would win over every rule in one."""
+    layer = Path(name).stem if name in SHARED else "features"
+    rules = _COMMENT.sub("", sheet(name)).replace(ORDER, "").strip()
+    depth = 0
+    outside = ""
+    for piece in re.split(r"([{}])", rules):
+        if depth == 0:
+            outside += piece.strip()
+        depth += {"{": 1, "}": -1}.get(piece, 0)
+    assert depth == 0
+    assert outside == f"@layer {layer}{{"
+
+
+def test_the_order_of_the_layers_is_said_once_and_first() -> None:
+    said = [name for name in SHEETS if ORDER in sheet(name)]
+    assert said == ["tokens.css"]
+    assert _COMMENT.sub("", sheet("tokens.css")).lstrip().startswith(ORDER)
+
+
+@pytest.mark.parametrize("template", ["_base.html", "500.html", "leagues/embed.html"])
+def test_a_page_loads_the_shared_sheets_in_the_order_of_their_layers(template: str) -> None:
+    text = (Path(settings.BASE_DIR) / "templates" / template).read_text()
+    assert re.findall(r"css/([\w-]+\.css)", text) == list(SHARED)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_says_what_it_styles(name: str) -> None:
+    assert re.match(r"/\* \S.{20,}", sheet(name))
+
+
+def test_whatever_they_load_is_ours_and_there() -> None:
+    loaded = [(name, address) for name in SHEETS for address in re.findall(r"url\(\"?([^\")]+)", sheet(name))]
     assert loaded
-    assert [address for address in loaded if not (sheet().parent / address).is_file()] == []
+    assert [(name, address) for name, address in loaded if not (CSS / name).parent.joinpath(address).is_file()] == []
 
 
 def test_letters_come_with_their_licences() -> None:
-    fonts = sheet().parents[1] / "fonts"
+    fonts = CSS.parent / "fonts"
     families = {path.name.partition("-latin")[0] for path in fonts.glob("*.woff2")}
     assert families
     for family in families:
@@ -36,8 +79,10 @@ def test_letters_come_with_their_licences() -> None:
 
 
 def test_every_face_of_ours_has_one_of_the_device_that_stands_in_for_it() -> None:
-    text = sheet().read_text()
-    for stack in re.findall(r"--(?:court|plain): (.*?);", text):
+    text = sheet("tokens.css")
+    stacks = re.findall(r"--(?:court|plain): (.*?);", text)
+    assert len(stacks) == 2
+    for stack in stacks:
         ours, stand_in = re.findall(r'"([^"]+)"', stack)
-        assert f'font-family: "{ours}";\n  src: url(' in text
-        assert f'font-family: "{stand_in}";\n  src: local(' in text
+        assert re.search(rf'font-family: "{ours}";\s+src: url\(', text)
+        assert re.search(rf'font-family: "{stand_in}";\s+src: local\(', text)
