@@ -12,11 +12,12 @@ from django.utils import timezone
 from accounts.models import Friend, User
 from bench.asking import Ask, Probe
 from bench.web_load import BenchError
-from games.models import Match, Seat
+from games.archive.build import bare_result, entry_of, seats_of
+from games.models import ArchiveSeat, Match, Seat
 from leaderboards.models import LedgerWalk, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import START
 from leaderboards.seasons import season_of
-from leaderboards.services.queue_rating import note_missed
+from leaderboards.services.queue_rating import note_match
 from leaderboards.services.rate_match import rate_match
 
 KEY = "tudor-duel"
@@ -98,10 +99,16 @@ class Ratings:
             is_rated=True,
             status=Match.Status.OVER,
             ended_at=timezone.now() - timedelta(minutes=5),
-            result={"places": [1, 2], "scores": [40, 30], "reason": 0, "lines": []},
+            result={"places": [1, 2], "scores": [40, 30], "reason": 0},
+            is_archived=True,
         )
-        Seat.objects.bulk_create(Seat(match=match, number=place, user_id=pk) for place, pk in enumerate(seated))
-        note_missed(match_ids=[match.pk])
+        seats = [Seat(match=match, number=place, user_id=pk) for place, pk in enumerate(seated)]
+        Seat.objects.bulk_create(seats)
+        played = bare_result(match, seats)
+        entry = entry_of(played)
+        entry.save()
+        ArchiveSeat.objects.bulk_create(seats_of(played, entry))
+        note_match(match_id=match.pk)
         return match.pk
 
 

@@ -10,17 +10,23 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Adds what is kept at tables to everybody's download of his own data, to what is erased with an account, and
-        to what keeps guests. Ends the sockets of a session with it."""
+        to what keeps guests. Ends the sockets of a session with it, and sees that the finish pipeline is whole."""
         from accounts import account_erasure, active_users, calendar_changes, data_export, signals
         from accounts.names import usernames
-        from games import receivers  # noqa: F401  importing it is what connects it
+        from games import (
+            finish_pipeline,
+            receivers,  # noqa: F401  importing it is what connects it
+        )
         from games.archive.selectors.margin_notes import remarks_of
         from games.archive.selectors.saved_searches import searches_stored_about
         from games.archive.selectors.studies import studies_kept_by
+        from games.archive.services.aggregate_archive import tally_match
+        from games.archive.services.archive_match import archive_match
         from games.archive.services.erase_annotations import erase_remarks
         from games.archive.services.forget_search import forget_searches
         from games.bot_words import bot_names
         from games.play.selectors.chat import said_by
+        from games.play.selectors.finished import matches_to_archive, matches_to_tally
         from games.play.selectors.people import people_at_tables, stored_about, tables_opened_by
         from games.play.selectors.reliability import habits_of
         from games.play.services.erase_chat import erase_talk
@@ -53,3 +59,7 @@ class GamesConfig(AppConfig):
         usernames.reserve(bot_names())
         signals.email_leaving.connect(is_email_needed)
         signals.email_settled.connect(settle_deliveries)
+        finish_pipeline.register("archive", run=archive_match, due=matches_to_archive)
+        finish_pipeline.register("statistics", run=tally_match, due=matches_to_tally)
+        # The apps above this one come before it in INSTALLED_APPS, so they have registered their steps.
+        finish_pipeline.check_complete()

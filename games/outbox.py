@@ -16,10 +16,9 @@ from games import channel_loop
 Message = dict[str, str | int]
 
 LOBBY_GROUP = "lobby"
-ARCHIVE_MATCH = "games.archive_match"
+FINISH_MATCH = "games.finish_match"
 PLAY_BOT = "games.play_bot"
 PLAY_COURT = "games.play_court"
-TALLY_ARCHIVE = "games.tally_archive"
 TELL_PERSON = "games.tell_person"
 """The names under which tasks are sent; a test compares them with those that are registered."""
 
@@ -82,14 +81,10 @@ def bot_due() -> None:
     _after_commit(lambda: send_task(PLAY_BOT, []))
 
 
-def archive_due(match_id: int) -> None:
-    """Asks a worker to put a finished match into the archive."""
-    _after_commit(lambda: send_task(ARCHIVE_MATCH, [match_id]))
-
-
-def tally_due() -> None:
-    """Asks a worker to add what is new in the archive to its statistics."""
-    _after_commit(lambda: send_task(TALLY_ARCHIVE, []))
+def finish_due(match_id: int, *, countdown: int = 0) -> None:
+    """Asks a worker to take a finished match through the finish pipeline, in so many seconds. If no worker can be
+    asked, the sweep finds it."""
+    _after_commit(lambda: send_task(FINISH_MATCH, [match_id], countdown=countdown))
 
 
 def telling_due(people: Iterable[int]) -> None:

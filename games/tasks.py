@@ -5,14 +5,15 @@ from __future__ import annotations
 from celery import shared_task
 from django.conf import settings
 
+from accounts.queueing import send_task
 from games import outbox
-from games.archive.services.aggregate_archive import tally_archive
-from games.archive.services.archive_match import archive_match
 from games.archive.services.check_archive import check_archive
 from games.archive.services.make_dump import make_due_dumps
 from games.archive.services.recount_places import recount_places
 from games.models import Match
+from games.play.selectors.finished import matches_to_finish
 from games.play.services.expire_clock import expire_clocks
+from games.play.services.finish_match import finish_match
 from games.play.services.note_heartbeat import note_heartbeat
 from games.play.services.play_bot import call_bots_again, play_next_bot
 from games.play.services.play_court import play_court
@@ -23,8 +24,9 @@ from games.tables.services.call_players import reopen_silent_seats
 from games.tables.services.expire_tables import expire_tables
 from games.workers.services.note_queue import note_queue
 
-MOST_AT_ONCE = 500
-"""What one sweep hands out; the next finds the rest."""
+MOST_RETRIES = 5
+FORMER_NAMES = ("games.archive_match", "leaderboards.rate_match", "leagues.note_result")
+"""What the finish pipeline was asked for before it was one: what processes of that time have sent is still done."""
 
 
 @shared_task(name=outbox.PLAY_COURT, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
@@ -49,27 +51,32 @@ def sweep_bots() -> None:
     call_bots_again()
 
 
-@shared_task(name=outbox.ARCHIVE_MATCH, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
-def archive_match_task(match_id: int) -> None:
-    archive_match(match_id=match_id)
+@shared_task(
+    name=outbox.FINISH_MATCH, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=MOST_RETRIES
+)
+def finish_match_task(match_id: int) -> None:
+    finish_match(match_id=match_id)
 
 
-@shared_task(name="games.sweep_archive")
-def sweep_archive() -> None:
-    """Finds finished matches that never came into the archive."""
-    for match_id in Match.objects.to_archive().values_list("pk", flat=True)[:MOST_AT_ONCE]:
-        archive_match_task.delay(match_id)
+def _finish_under_former_name(match_id: int) -> None:
+    finish_match(match_id=match_id)
+
+
+for _former_name in FORMER_NAMES:
+    shared_task(name=_former_name, acks_late=True)(_finish_under_former_name)
+
+
+@shared_task(name="games.finish_matches")
+def finish_matches_task() -> None:
+    """Finds what a worker took and never finished, and whatever was due when the queue was lost."""
+    for match_id in matches_to_finish():
+        # The next sweep tries again what fails.
+        send_task(outbox.FINISH_MATCH, [match_id], retries=MOST_RETRIES)
 
 
 @shared_task(name="games.check_archive")
 def check_archive_task() -> None:
     check_archive(seconds=settings.ARCHIVE_CHECK_SECONDS)
-
-
-@shared_task(name=outbox.TALLY_ARCHIVE)
-def tally_archive_task() -> None:
-    """Lost, it is no loss: it comes every minute."""
-    tally_archive()
 
 
 @shared_task(name="games.recount_places")

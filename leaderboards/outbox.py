@@ -6,22 +6,18 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts.queueing import send_task
+from games import outbox as games_outbox
 from leaderboards.models import LedgerRevision
 from leaderboards.signals import ledger_rewritten
 
-RATE_MATCH = "leaderboards.rate_match"
 REWRITE_LEDGER = "leaderboards.rewrite_ledger"
-"""The names under which tasks are sent; a test compares them with those that are registered."""
+"""The name under which a task is sent; a test compares it with those that are registered."""
 
 
 def rating_due(match_id: int) -> None:
-    """Asks a worker to rate a match as soon as no other can come in before it. If nobody can be asked, the sweep finds
-    it."""
-    transaction.on_commit(lambda: _queue(match_id), robust=True)
-
-
-def _queue(match_id: int) -> None:
-    send_task(RATE_MATCH, [match_id], countdown=settings.RATINGS_SETTLE_SECONDS)
+    """Asks a worker for the rating of a finished match when no other can come in before it any more. If no worker can
+    be asked, the sweep finds it."""
+    games_outbox.finish_due(match_id, countdown=settings.RATINGS_SETTLE_SECONDS)
 
 
 def rewriting_due(pool_id: int) -> None:

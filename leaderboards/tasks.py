@@ -5,30 +5,21 @@ from __future__ import annotations
 from celery import shared_task
 
 from leaderboards import outbox
-from leaderboards.selectors.due import pools_with_matches_due, pools_with_old_places, pools_with_verdicts_due
-from leaderboards.services.aggregate_ledger import walk_ledgers
+from leaderboards.selectors.due import pools_with_old_places, pools_with_verdicts_due
 from leaderboards.services.aggregate_seat_effects import tally_seats
 from leaderboards.services.award_achievements import award_achievements
 from leaderboards.services.check_fair_play import watch_fair_play
 from leaderboards.services.count_pools import count_pools
 from leaderboards.services.count_titles import count_titles
 from leaderboards.services.freeze_seasons import freeze_seasons
-from leaderboards.services.rate_match import rate_match, rate_pool
 from leaderboards.services.rewrite_ledger import rewrite_by_places, rewrite_ledger
 
 
-@shared_task(name=outbox.RATE_MATCH, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
-def rate_match_task(match_id: int) -> None:
-    rate_match(match_id=match_id)
-
-
-@shared_task(name="leaderboards.sweep_ratings")
-def sweep_ratings() -> None:
-    """Finds the matches that a worker took and never finished, and whatever was due when the queue was lost."""
+@shared_task(name="leaderboards.sweep_ledgers")
+def sweep_ledgers() -> None:
+    """Asks again for every ledger that waits to be written anew."""
     for pool_id in dict.fromkeys((*pools_with_verdicts_due(), *pools_with_old_places())):
         outbox.rewriting_due(pool_id)
-    for pool_id in pools_with_matches_due():
-        rate_pool(pool_id=pool_id)
 
 
 # All of a large ledger may have to be written anew: far longer than anything else that workers do.
@@ -46,11 +37,6 @@ def watch_fair_play_task() -> None:
 @shared_task(name="leaderboards.count_pools")
 def count_pools_task() -> None:
     count_pools()
-
-
-@shared_task(name="leaderboards.walk_ledgers")
-def walk_ledgers_task() -> None:
-    walk_ledgers()
 
 
 @shared_task(name="leaderboards.freeze_seasons")

@@ -9,15 +9,17 @@ class LeaguesConfig(AppConfig):
     verbose_name = _("leagues")
 
     def ready(self) -> None:
-        """Listens for finished matches, tells when clocks rest in a break, and adds leagues to everybody's download of
-        his own data and to what a closing account leaves."""
+        """Writes the results of finished matches, tells when clocks rest in a break, and adds leagues to the download
+        of one's own data and to what a closing account leaves."""
         from accounts import account_erasure, data_export
-        from games import clock_pauses
-        from leagues import receivers  # noqa: F401  importing it is what connects it
+        from games import clock_pauses, finish_pipeline
         from leagues.selectors.calendar import rests_of_match
+        from leagues.selectors.finished import matches_to_note
         from leagues.selectors.people import leagues_stored_about
         from leagues.services.leave_leagues import leave_leagues
+        from leagues.services.note_result import note_result
 
         data_export.register("leagues", leagues_stored_about)
         account_erasure.register(leave_leagues)
         clock_pauses.register(rests_of_match)
+        finish_pipeline.register("leagues", run=note_result, due=matches_to_note)

@@ -6,15 +6,9 @@ from django.db import transaction
 
 from accounts.queueing import send_task
 
-NOTE_RESULT = "leagues.note_result"
 ADVANCE_SEASON = "leagues.advance_season"
 TELL_HOOK = "leagues.tell_hook"
 """The names under which tasks are sent; a test compares them with those that are registered."""
-
-
-def result_due(match_id: int) -> None:
-    """Asks a worker to write the result of a match into its league. If nobody can be asked, the sweep finds it."""
-    transaction.on_commit(lambda: send_task(NOTE_RESULT, [match_id]), robust=True)
 
 
 def season_due(season_id: int) -> None:

@@ -7,12 +7,6 @@ from celery import shared_task
 from leagues import outbox
 from leagues.services.advance_season import advance_season, advance_seasons
 from leagues.services.keep_hook import tell_hook, tell_hooks
-from leagues.services.note_result import note_result
-
-
-@shared_task(name=outbox.NOTE_RESULT, acks_late=True, autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
-def note_result_task(match_id: int) -> None:
-    note_result(match_id=match_id)
 
 
 @shared_task(name=outbox.ADVANCE_SEASON, acks_late=True)

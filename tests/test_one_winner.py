@@ -15,21 +15,17 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services.renew_feeds import renew_feeds
-from games.archive.services.aggregate_archive import tally_archive
-from games.archive.services.archive_match import archive_match
 from games.final_places import final_places
 from games.models import ArchiveSeat, Happening, Match, Meeting, Notice, PersonTally
 from games.models.statistics import Dimension
 from games.play.selectors.people import stored_about
 from games.play.selectors.table import find_match
+from games.play.services.finish_match import finish_match
 from games.play.services.play_move import concede
 from games.selectors.messages import message_for
 from leaderboards.models import AchievementCount, Career, RatingEvent
-from leaderboards.services.aggregate_ledger import walk_ledgers
 from leaderboards.services.award_achievements import award_achievements
-from leaderboards.services.rate_match import rate_pool
 from leagues.models import Entry, LeagueTable
-from leagues.services.note_result import note_result
 from tests.games.archive_factories import played_at_once
 from tests.games.table_factories import person
 from tests.leagues.league_factories import match_of, people, playing, running
@@ -83,11 +79,7 @@ def test_all_pages_files_searches_statistics_ratings_and_leagues_name_the_same_w
     name = str(match.seats.get(number=winner).user)
     assert match.places().count(1) == 1
 
-    note_result(match_id=match.pk)
-    rate_pool(pool_id=match.rated.pool_id)
-    assert archive_match(match_id=match.pk)
-    tally_archive()
-    walk_ledgers()
+    finish_match(match_id=match.pk)
     award_achievements(settle=timedelta())
 
     client.force_login(User.objects.get(username=name))

@@ -32,6 +32,11 @@ class Played(NamedTuple):
     """Every position, from the beginning on."""
 
 
+def bare_result(match: Match, seats: Sequence[Seat]) -> Played:
+    """A match of which nothing is known but how it ended, for benches and simulations that play none."""
+    return Played(match, seats, plies=(), links=(), seconds=(), reached=())
+
+
 class Details(NamedTuple):
     """What else the match of an entry is found by."""
 
@@ -114,27 +119,33 @@ def entry_of(played: Played) -> ArchiveEntry:
 
 def details_of(played: Played, entry: ArchiveEntry) -> Details:
     """What hangs on an entry, which has to have its number."""
-    places, scores = _result(played)
+    places, _ = _result(played)
     game = played.match.game
     return Details(
-        seats=[
-            ArchiveSeat(
-                entry=entry,
-                number=seat.number,
-                user_id=seat.user_id,
-                bot=seat.bot if seat.user_id is None else "",
-                has_left=seat.has_left,
-                place=places[seat.number],
-                score=scores[seat.number],
-            )
-            for seat in played.seats
-        ],
+        seats=seats_of(played, entry),
         cards=[ArchiveCard(entry=entry, card=card) for card in cards_in_play(game, played.reached[-1])],
         happenings=[
             Happening(entry=entry, place=places[told.seat], **told._asdict())
             for told in happenings(game, played.reached)
         ],
     )
+
+
+def seats_of(played: Played, entry: ArchiveEntry) -> list[ArchiveSeat]:
+    """How everybody fared, for an entry that has its number."""
+    places, scores = _result(played)
+    return [
+        ArchiveSeat(
+            entry=entry,
+            number=seat.number,
+            user_id=seat.user_id,
+            bot=seat.bot if seat.user_id is None else "",
+            has_left=seat.has_left,
+            place=places[seat.number],
+            score=scores[seat.number],
+        )
+        for seat in played.seats
+    ]
 
 
 def short_result(result: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -79,9 +79,7 @@ def _last_changes(person: User, pool: Pool) -> list[LastChange]:
 
 
 def rating_at(person: User, match: Match) -> int:
-    """A person's rating in the pool of a match: before it, if the match has been rated, and today's otherwise. A match
-    that waits has no later one before it in the ledger: whether it is rated or archived first, the archive is told the
-    same."""
+    """A person's rating in the pool of a match: before it, if the match has been rated, and today's otherwise."""
     before = RatingEvent.objects.filter(match=match, user=person).values_list("mean_before", flat=True)
     now = Rating.objects.filter(user=person, pool__key=pool_key(match.game_slug, match.players))
     means = [*before, *([] if before else now.values_list("mean", flat=True)), START.mean]

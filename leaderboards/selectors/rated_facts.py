@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
-from django.utils import timezone
-
 from games.chronicle.royals import TITLE_WON
-from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening, Match
+from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening
 from leaderboards.chances import first_chances
 from leaderboards.models import RatedMatch, RatingEvent
 from leaderboards.rating import is_provisional
 from leaderboards.seasons import season_of
-
-PATIENCE = timedelta(days=1)
-"""How long a match that is not in the archive yet is waited for."""
 
 
 class Deed(NamedTuple):
@@ -47,7 +42,7 @@ class RatedDeeds(NamedTuple):
     ended_at: datetime
     season: int
     decisions: int | None
-    """None if the archive does not know the match."""
+    """None if the archive does not know the match: it was rated when that did not have to come first."""
     deeds: Sequence[Deed]
 
     @property
@@ -57,8 +52,7 @@ class RatedDeeds(NamedTuple):
 
 
 def deeds_after(pool_id: int, number: int, most: int) -> list[RatedDeeds]:
-    """The next matches of a ledger, in its order; bots are left out. It ends before a match that is about to be
-    archived."""
+    """The next matches of a ledger, in its order; bots are left out."""
     rated = list(RatedMatch.objects.filter(pool=pool_id, number__gt=number).order_by("number")[:most])
     keys = [row.match_id for row in rated]
     lines: defaultdict[int, list[RatingEvent]] = defaultdict(list)
@@ -68,8 +62,6 @@ def deeds_after(pool_id: int, number: int, most: int) -> list[RatedDeeds]:
     found: list[RatedDeeds] = []
     for row in rated:
         entry = archive.entries.get(row.match_id)
-        if entry is None and lines[row.match_id] and timezone.now() - row.ended_at < PATIENCE:
-            break
         assert row.number is not None, "it is in the ledger"
         found.append(
             RatedDeeds(
@@ -90,15 +82,8 @@ class _Archive:
     def __init__(self, keys: Sequence[int]) -> None:
         self.entries = {entry.match_id: entry for entry in ArchiveEntry.objects.filter(match__in=keys)}
         numbers = [entry.pk for entry in self.entries.values()]
-        self.scores = {
-            (match_id, seat): score
-            for match_id, result in Match.objects.filter(pk__in=keys).values_list("pk", "result")
-            for seat, score in enumerate((result or {}).get("scores", ()))
-        }
-        for match_id, seat, score in ArchiveSeat.objects.filter(entry__in=numbers).values_list(
-            "entry__match_id", "number", "score"
-        ):
-            self.scores[match_id, seat] = score
+        seats = ArchiveSeat.objects.filter(entry__in=numbers).values_list("entry__match_id", "number", "score")
+        self.scores = {(match_id, seat): score for match_id, seat, score in seats}
         self.cards: defaultdict[int, list[str]] = defaultdict(list)
         for entry_id, card in ArchiveCard.objects.filter(entry__in=numbers).values_list("entry_id", "card"):
             self.cards[entry_id].append(card)

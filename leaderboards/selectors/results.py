@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.db.models import Exists, OuterRef, Q
 
-from games.models import ArchiveEntry, ArchiveSeat, Match, SeatHolder
+from games.models import ArchiveEntry, ArchiveSeat, SeatHolder
 from leaderboards.ledger import Fared, Rateable
 from leaderboards.models import RatedMatch
 
@@ -56,16 +56,6 @@ def _seated_in(match_ids: Sequence[int]) -> tuple[dict[int, list[Fared]], set[tu
         people[match_id].append(Fared(user_id, number, place, has_left))
         if is_bot:
             bots.add((match_id, user_id))
-    # A match is rated and archived at the same time: one that is not in the archive yet tells the same itself.
-    fresh = [match_id for match_id in match_ids if match_id not in people]
-    if fresh:
-        for match in Match.objects.filter(pk__in=fresh).prefetch_related("seats__user"):
-            places = match.places()
-            for seat in match.seats.all():
-                if seat.user is not None:
-                    people[match.pk].append(Fared(seat.user.pk, seat.number, places[seat.number], seat.has_left))
-                    if seat.user.is_bot:
-                        bots.add((match.pk, seat.user.pk))
     return people, bots
 
 
@@ -93,8 +83,8 @@ def batches_of(pool_id: int, after: int = 0) -> Iterator[list[RatedMatch]]:
 
 
 def missed_matches() -> list[int]:
-    """Matches of the archive that may count and are on no list, in the order in which they ended. Goes through the
-    whole archive."""
+    """Matches of the archive that may count and are on no list, in the order in which they ended: those of an archive
+    that was filled or brought here, since others are noted when they are archived. Goes through the whole archive."""
     with_bot = ArchiveSeat.objects.filter(entry=OuterRef("pk"), user__is_bot=True)
     entries = ArchiveEntry.objects.filter(Q(is_rated=True) | Exists(with_bot), match__rated=None)
     return list(entries.order_by("ended_at", "match").values_list("match_id", flat=True))

@@ -15,6 +15,7 @@ from leaderboards.models import (
     Honour,
     LedgerWalk,
     Pool,
+    RatedMatch,
     Record,
     SeasonStanding,
     SeasonTable,
@@ -49,6 +50,12 @@ class Candidate(NamedTuple):
     number: int
     match_id: int
     user_id: int | None
+
+
+def walk_match(*, match_id: int) -> int:
+    """Reads on in the pool of a match that is in its ledger, and tells how many matches were read."""
+    rated = RatedMatch.objects.filter(pk=match_id, number__isnull=False).first()
+    return 0 if rated is None else walk_ledger(pool_id=rated.pool_id)
 
 
 def walk_ledgers(*, most: int = MOST_AT_ONCE) -> int:

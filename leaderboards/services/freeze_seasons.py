@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from leaderboards.ledger import Standing, as_of
@@ -17,6 +18,8 @@ from leaderboards.services.aggregate_ledger import write_rows
 
 SETTLE = timedelta(hours=1)
 """How long after its end a season waits for matches that were over in its last moment."""
+PATIENCE = timedelta(days=1)
+"""How long a season waits for a match that is not in the archive, and so cannot be rated."""
 BATCH = 500
 
 
@@ -47,7 +50,8 @@ def _freeze(table_id: int) -> bool:
 def _is_awaited(table: SeasonTable, walk: LedgerWalk) -> bool:
     """Whether a match of the season is still to be rated, or to be read."""
     matches = RatedMatch.objects.filter(pool=table.pool_id, ended_at__lt=table.season.ends_at)
-    return matches.filter(number=None).exists() or matches.filter(number__gt=walk.number).exists()
+    may_be_rated = Q(match__is_archived=True) | Q(ended_at__gt=timezone.now() - PATIENCE)
+    return matches.filter(may_be_rated, number=None).exists() or matches.filter(number__gt=walk.number).exists()
 
 
 def _rank(table: SeasonTable) -> int:

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.db import transaction
 
 from games.models import Match
-from leaderboards import outbox
 from leaderboards.models import Pool, RatedMatch, pool_key
 
 
 @transaction.atomic
 def note_match(*, match_id: int) -> RatedMatch | None:
-    """Puts a finished match on the list of its pool, if it counts, and asks a worker for it. This happens within the
-    transaction that ends the match: a match that is over is on the list, whatever breaks afterwards. Noted twice, it
-    stands there once."""
-    rated = _note(match_id)
-    if rated is not None and rated.number is None:
-        outbox.rating_due(match_id)
-    return rated
-
-
-def note_missed(*, match_ids: Iterable[int]) -> int:
-    """Notes matches that ended when nobody listened, and tells how many of them count. No worker is asked: they may be
-    many, and whoever looks for them rates them too."""
-    return sum(_note(match_id) is not None for match_id in match_ids)
-
-
-def _note(match_id: int) -> RatedMatch | None:
+    """Puts a finished match on the list of its pool, if it counts. This happens within the transaction that ends the
+    match, or releases it: a match that is over is on the list, whatever breaks afterwards. Noted twice, it stands there
+    once."""
     match = Match.objects.filter(pk=match_id).prefetch_related("seats__user").first()
     if match is None or not counts(match):
         return None

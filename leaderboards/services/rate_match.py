@@ -1,17 +1,15 @@
-"""Rating finished matches: in each pool one after the other, in the order in which they ended."""
+"""Rating archived matches: in each pool one after the other, in the order in which they ended."""
 
 from __future__ import annotations
 
-from datetime import timedelta
-
-from django.conf import settings
 from django.db import transaction
 
 from accounts.database_time import database_now
+from leaderboards import outbox
 from leaderboards.ledger import NEWCOMER, Change, Standing, after_change, changes
 from leaderboards.models import Pool, RatedMatch, Rating, RatingEvent
 from leaderboards.rating import LIVE
-from leaderboards.selectors.due import has_verdicts_due
+from leaderboards.selectors.due import has_verdicts_due, next_to_rate, settled_before
 from leaderboards.selectors.labels import labels_of
 from leaderboards.selectors.results import rateables
 from leaderboards.selectors.standings import standings_of
@@ -21,10 +19,14 @@ MOST_AT_ONCE = 500
 
 
 def rate_match(*, match_id: int) -> int:
-    """Rates a match and whatever ended before it in its pool, and tells how many that were: none, if it is done
-    already or moves no ratings."""
+    """Rates a match and whatever else is due in its pool, and tells how many that were: none, if it is done already or
+    moves no ratings. For one that has only just ended a worker is asked again."""
     due = RatedMatch.objects.filter(pk=match_id, number=None).first()
-    return 0 if due is None else rate_pool(pool_id=due.pool_id)
+    if due is None:
+        return 0
+    if due.ended_at > settled_before(database_now()):
+        outbox.rating_due(match_id)
+    return rate_pool(pool_id=due.pool_id)
 
 
 def rate_pool(*, pool_id: int, most: int = MOST_AT_ONCE) -> int:
@@ -43,10 +45,7 @@ def rate_pool(*, pool_id: int, most: int = MOST_AT_ONCE) -> int:
 def _rate_next(pool_id: int) -> bool:
     # Whoever holds the pool is the only one who rates in it.
     pool = Pool.objects.select_for_update().get(pk=pool_id)
-    # A match whose transaction takes a moment must not be overtaken by one that ended after it.
-    settled = database_now() - timedelta(seconds=settings.RATINGS_SETTLE_SECONDS)
-    waiting = RatedMatch.objects.filter(pool=pool, number=None, ended_at__lte=settled)
-    due = waiting.order_by("ended_at", "pk").first()
+    due = next_to_rate(pool_id, database_now())
     if due is None:
         return False
     (match,) = rateables([due])

@@ -11,14 +11,12 @@ from functools import partial
 from django.db import transaction
 
 from accounts.database_time import database_now
-from games.models import Match
 from leagues.models import Format, LeagueTable, Season
 from leagues.selectors.calendar import after_breaks, is_break
 from leagues.services.adjudicate import stop_table
 from leagues.services.decide_request import lapse_requests
 from leagues.services.end_season import write_results
 from leagues.services.lock_season import lock_season
-from leagues.services.note_result import note_result
 from leagues.services.start_round import seat_table, start_round
 from leagues.services.start_season import begin_play, open_check_in, open_sign_up
 
@@ -34,13 +32,9 @@ logger = logging.getLogger(__name__)
 
 
 def advance_seasons() -> int:
-    """Advances every season whose time has come, notes every result that was missed and every request that was not
-    answered, and says how many seasons have been looked at. Safe to run twice, and by several workers at once."""
+    """Advances every season whose time has come, lets requests lapse that were not answered, and says how many seasons
+    have been looked at. Safe to run twice, and by several workers at once."""
     now = database_now()
-    missed = LeagueTable.objects.filter(state=LeagueTable.State.PLAYING, match__status=Match.Status.OVER)
-    for match_id in missed.order_by("pk").values_list("match_id", flat=True)[:MOST_AT_ONCE]:
-        if match_id is not None:
-            _tried(partial(note_result, match_id=match_id))
     _tried(lapse_requests)
     due = Season.objects.filter(next_step_at__lte=now).order_by("next_step_at").values_list("pk", flat=True)
     return sum(_tried(partial(advance_season, season_id=season_id)) for season_id in due[:MOST_AT_ONCE])

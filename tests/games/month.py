@@ -56,10 +56,10 @@ from games.tables.services.take_seat import take_seat
 from games.tasks import (
     expire_clocks_task,
     expire_tables_task,
+    finish_matches_task,
     forget_old_notices_task,
     note_heartbeat_task,
     reopen_silent_seats_task,
-    sweep_archive,
     sweep_court,
     sweep_notices_task,
 )
@@ -228,7 +228,7 @@ class Month:
         """What comes less often."""
         expire_tables_task()
         forget_old_notices_task()
-        sweep_archive()
+        finish_matches_task()
         if len(self._by_title) < self.tables or Match.objects.filter(status__in=Match.UNFINISHED).exists():
             self._plan_at(self.now + 6 * HOUR, self._clean_up)
 

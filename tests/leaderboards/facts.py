@@ -63,7 +63,10 @@ def kept(
 ) -> ArchiveEntry:
     """A match in the archive, one that exists already or a new one."""
     ruleset = "tudor/v15@1" if game == "tudor" else "royals/arcane@1"
-    match = match or over(people, places, day=day, left=left, ruleset=ruleset, is_rated=is_rated)
+    if match is None:
+        match = over(people, places, day=day, left=left, ruleset=ruleset, is_rated=is_rated, is_archived=False)
+        Match.objects.filter(pk=match.pk).update(is_archived=True)
+    ArchiveEntry.objects.filter(match=match).delete()
     ended_at = FIRST_DAY + timedelta(days=day)
     winners = [seat for seat, place in enumerate(places) if place == 1]
     entry = ArchiveEntry.objects.create(

@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 
 from accounts.models import User
-from games.models import Match, Seat
+from games.archive.build import bare_result, entry_of, seats_of
+from games.models import ArchiveSeat, Match, Seat
 from leaderboards.models import RatedMatch
 from leaderboards.services.queue_rating import note_match
 from tests.games.table_factories import NAMES, person
@@ -26,8 +27,10 @@ def over(
     left: Collection[int] = (),
     ruleset: str = "tudor/v15@1",
     is_rated: bool = True,
+    is_archived: bool = True,
 ) -> Match:
-    """A match that these people have played; on a seat without a person was a caretaker."""
+    """A match that these people have played, in the archive unless told otherwise; on a seat without a person was a
+    caretaker."""
     host = next(user for user in people if user is not None)
     match = Match.objects.create(
         opened_by=host,
@@ -37,8 +40,9 @@ def over(
         status=Match.Status.OVER,
         ended_at=FIRST_DAY + timedelta(days=day),
         result={"places": list(places), "scores": [10 - place for place in places], "reason": 0, "lines": []},
+        is_archived=is_archived,
     )
-    Seat.objects.bulk_create(
+    seats = [
         Seat(
             match=match,
             number=number,
@@ -47,7 +51,13 @@ def over(
             is_caretaker=user is None or number in left,
         )
         for number, user in enumerate(people)
-    )
+    ]
+    Seat.objects.bulk_create(seats)
+    if is_archived:
+        played = bare_result(match, seats)
+        entry = entry_of(played)
+        entry.save()
+        ArchiveSeat.objects.bulk_create(seats_of(played, entry))
     return match
 
 

@@ -17,6 +17,7 @@ from accounts.account_erasure import erase_everywhere
 from accounts.data_export import export_data
 from accounts.models import Kind, User
 from games.models import Match, Notice
+from games.tasks import finish_matches_task
 from leaderboards import outbox
 from leaderboards.errors import (
     AnnulledAlready,
@@ -50,7 +51,7 @@ from leaderboards.services.recompute_ratings import recompute_ratings
 from leaderboards.services.reinstate_match import reinstate_match
 from leaderboards.services.rewrite_ledger import rewrite_by_formula, rewrite_ledger
 from leaderboards.signals import ledger_rewritten
-from leaderboards.tasks import rewrite_ledger_task, sweep_ratings
+from leaderboards.tasks import rewrite_ledger_task, sweep_ledgers
 from tests.factories import make_staff, sign_in
 from tests.games.table_factories import person
 from tests.leaderboards.matches import noted, over, people_of
@@ -229,9 +230,9 @@ def test_a_worker_that_dies_in_the_middle_leaves_the_ledger_as_it_was_and_the_sw
     noted(people_of_again(), [1, 2, 3], day=999)
     assert rate_all() == 0, "nothing is rated before the ledger is as it was decided"
     with django_capture_on_commit_callbacks(execute=True):
-        sweep_ratings()
+        sweep_ledgers()
     assert not RatingEvent.objects.filter(match=matches[2]).exists()
-    sweep_ratings()
+    finish_matches_task()
     assert recompute_ratings(is_dry_run=True) == (13, 0)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from accounts.services.create_guest import create_guest
-from games.models import Match, SeatHolder
+from games.models import ArchiveSeat, Match, SeatHolder
 from leaderboards.ledger import NEWCOMER, Fared, Rateable, Standing, changes
 from leaderboards.models import RatedMatch, Rating, RatingEvent
 from leaderboards.rating import FORMULAS, START, Entrant, Skill, rate
@@ -90,7 +90,8 @@ def test_guests_measure_bots_as_strangers_do_and_bots_are_rated_among_themselves
 def test_branches_and_positions_teach_nothing_about_bots_either() -> None:
     (anna,) = people_of(1)
     for changed in ({"start": "{}"}, {"status": Match.Status.PLAYING}):
-        match = over([anna, bot(f"owl-{len(changed)}-{next(iter(changed))}")], [1, 2], is_rated=False)
+        owl = bot(f"owl-{len(changed)}-{next(iter(changed))}")
+        match = over([anna, owl], [1, 2], is_rated=False, is_archived="start" in changed)
         Match.objects.filter(pk=match.pk).update(**changed)
         assert note_match(match_id=match.pk) is None
 
@@ -156,7 +157,7 @@ def test_whoever_gave_the_seat_up_has_lost_and_whoever_took_it_can_only_gain(pla
 @pytest.mark.django_db
 def test_somebody_who_came_back_to_the_table_has_one_line() -> None:
     match, people = taken_over([1, 2])
-    match.seats.filter(number=1).update(user=people["bo"])
+    ArchiveSeat.objects.filter(entry__match=match, number=1).update(user=people["bo"])
     fared = fared_in([match.pk])[match.pk]
     assert [one.user_id for one in fared] == [people["anna"].pk, people["cleo"].pk, people["bo"].pk]
 

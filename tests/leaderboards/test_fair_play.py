@@ -187,21 +187,7 @@ def test_giving_up_at_once_over_and_over_is_flagged_whatever_stand_ins_played_th
     seasoned(anna, bo, cleo)
     duels(bo, cleo, 20, 20, day=-60)
     for match in duels(anna, bo, 10, left=[1]):
-        ArchiveEntry.objects.create(
-            match=match,
-            game="tudor",
-            edition="v15",
-            players=2,
-            pace="live",
-            is_rated=True,
-            is_listed=True,
-            ended_at=FIRST_DAY,
-            revealed_at=FIRST_DAY,
-            decisions=decisions,
-            margin=1,
-            best_score=1,
-            reason=0,
-        )
+        ArchiveEntry.objects.filter(match=match).update(decisions=decisions)
         if resigned_at is not None:
             match.events.create(kind="resigned", number=1, user=bo, ply=resigned_at, at=FIRST_DAY)
     rate_all()

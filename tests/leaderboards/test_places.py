@@ -17,7 +17,7 @@ from leaderboards.services.award_achievements import award_achievements
 from leaderboards.services.rate_match import rate_pool
 from leaderboards.services.recompute_ratings import recompute_ratings
 from leaderboards.services.rewrite_ledger import rewrite_by_places
-from leaderboards.tasks import rewrite_ledger_task, sweep_ratings
+from leaderboards.tasks import rewrite_ledger_task, sweep_ledgers
 from tests.games.older_places import OLD, deserted, older_archive
 from tests.games.timed_matches import ROYALS
 from tests.leaderboards.matches import noted, people_of
@@ -74,10 +74,10 @@ def test_the_sweep_asks_for_it_by_itself_once_the_archive_is_right(
 ) -> None:
     asked: list[int] = []
     monkeypatch.setattr(outbox, "rewriting_due", asked.append)
-    sweep_ratings()
+    sweep_ledgers()
     assert asked == []
     recount_places()
-    sweep_ratings()
+    sweep_ledgers()
     assert asked == [older.pk]
 
 

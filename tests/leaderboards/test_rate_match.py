@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from celery import current_app
 from django.core.cache import cache
 from django.db import IntegrityError, connection, transaction
 from django.test import override_settings
@@ -15,24 +14,25 @@ from django.utils import timezone
 
 from accounts.data_export import export_data
 from accounts.services.create_guest import create_guest
+from games import outbox as games_outbox
 from games.archive.services.archive_match import archive_match
 from games.engine.protocol import Ruleset
 from games.models import ArchiveEntry, Match
 from games.play.seat_requirements import mean_rating
-from games.signals import match_finished
+from games.play.services.finish_match import finish_match
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
-from leaderboards import outbox
+from games.tasks import finish_match_task, finish_matches_task
 from leaderboards.models import LedgerIsClosed, Pool, RatedMatch, Rating, RatingEvent
 from leaderboards.rating import START, Entrant, Skill, rate, rested
+from leaderboards.selectors.due import PATIENCE, matches_to_rate
 from leaderboards.selectors.people import rating_at
 from leaderboards.services import rate_match as rate_match_module
 from leaderboards.services.queue_rating import note_match
 from leaderboards.services.rate_match import rate_match, rate_pool
-from leaderboards.tasks import rate_match_task, sweep_ratings
 from tests.games.archive_factories import finished, played_at_once
 from tests.games.table_factories import everybody_ready, person
-from tests.leaderboards.matches import noted, numbers, over, people_of
+from tests.leaderboards.matches import FIRST_DAY, noted, numbers, over, people_of
 
 pytestmark = pytest.mark.django_db
 
@@ -62,10 +62,6 @@ def test_a_casual_match_never_rates() -> None:
     assert not Rating.objects.exists()
 
 
-def test_the_task_that_is_sent_is_one_that_is_there() -> None:
-    assert outbox.RATE_MATCH in current_app.tasks
-
-
 def test_guests_branches_caretakers_and_unfinished_matches_never_rate() -> None:
     anna, bo = people_of(2)
     guest = create_guest()
@@ -73,7 +69,7 @@ def test_guests_branches_caretakers_and_unfinished_matches_never_rate() -> None:
     assert note_match(match_id=over([anna, None], [1, 2]).pk) is None
     assert note_match(match_id=over([anna, bo], [1, 2], is_rated=False).pk) is None
     for changed in ({"start": "{}"}, {"status": Match.Status.PLAYING}):
-        match = over([anna, bo], [1, 2])
+        match = over([anna, bo], [1, 2], is_archived="start" in changed)
         Match.objects.filter(pk=match.pk).update(**changed)
         assert note_match(match_id=match.pk) is None
     branch = over([anna, bo], [1, 2])
@@ -114,13 +110,39 @@ def test_a_match_waits_until_none_can_come_in_before_it() -> None:
     assert rate_match(match_id=match.pk) == 1
 
 
+def test_a_match_waits_for_one_that_ended_before_it_to_be_archived_but_not_for_ever() -> None:
+    people, now = people_of(2), timezone.now()
+    days = (now - FIRST_DAY) / timedelta(days=1)
+    minute = 1 / 24 / 60
+    earlier = over(people, [1, 2], day=days - 2 * minute, is_archived=False)
+    later = over(people, [2, 1], day=days - minute)
+    for match in (later, earlier):
+        note_match(match_id=match.pk)
+    assert rate_match(match_id=later.pk) == 0
+    assert matches_to_rate(10) == []
+    RatedMatch.objects.filter(pk=earlier.pk).update(ended_at=now - PATIENCE)
+    assert matches_to_rate(10) == [later.pk]
+    assert rate_match(match_id=later.pk) == 1
+    assert numbers(earlier, later) == [None, 1]
+
+
+def test_a_match_that_has_just_ended_is_asked_for_again(settings: Any, django_capture_on_commit_callbacks: Any) -> None:
+    settings.RATINGS_SETTLE_SECONDS = 60
+    match = noted(people_of(2), [1, 2])
+    RatedMatch.objects.update(ended_at=timezone.now())
+    with django_capture_on_commit_callbacks() as asked:
+        assert rate_match(match_id=match.pk) == 0
+    assert len(asked) == 1
+
+
 def test_a_task_that_is_delivered_twice_rates_once() -> None:
     match = noted(people_of(2), [1, 2])
-    rate_match_task(match.pk)
+    finish_match_task(match.pk)
+    assert numbers(match) == [1]
     before = list(Rating.objects.values()), list(RatingEvent.objects.values())
-    rate_match_task(match.pk)
-    match_finished.send_robust(sender=Match, match_id=match.pk)
-    sweep_ratings()
+    finish_match_task(match.pk)
+    note_match(match_id=match.pk)
+    finish_matches_task()
     assert (list(Rating.objects.values()), list(RatingEvent.objects.values())) == before
 
 
@@ -139,7 +161,7 @@ def test_a_worker_that_dies_in_the_middle_leaves_nothing_behind_and_the_sweep_fi
             rate_match(match_id=match.pk)
     assert not RatingEvent.objects.exists()
     assert numbers(match, after) == [None, None]
-    sweep_ratings()
+    finish_matches_task()
     assert numbers(match, after) == [1, 2]
     assert skill_of("anna").mean > START.mean
 
@@ -151,16 +173,26 @@ def test_a_match_ends_even_if_its_rating_cannot_be_noted(
     def broken(*_: Any, **__: Any) -> None:
         raise IntegrityError("no room")
 
-    monkeypatch.setattr(Pool.objects, "get_or_create", broken)
+    def no_worker(*_: Any, **__: Any) -> bool:
+        return False
+
+    monkeypatch.setattr(games_outbox, "send_task", no_worker)
     people = people_of(2)
     match = open_table(user=people[0], ruleset=Ruleset.read("tudor/v15@1"), players=2, is_rated=True)
     take_seat(match_id=match.pk, user=people[1])
     everybody_ready(match)
-    with transaction.atomic():
-        played_at_once(Match.objects.get(pk=match.pk))
-    assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
-    assert not RatedMatch.objects.exists()
-    assert "rate_finished_match" in caplog.text
+    with monkeypatch.context() as full:
+        full.setattr(Pool.objects, "get_or_create", broken)
+        with transaction.atomic():
+            played_at_once(Match.objects.get(pk=match.pk))
+        assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
+        assert not RatedMatch.objects.exists()
+        assert "note_match" in caplog.text
+        with pytest.raises(IntegrityError):
+            finish_match(match_id=match.pk)
+        assert not Match.objects.get(pk=match.pk).is_archived, "what is archived is on the list"
+    finish_matches_task()
+    assert numbers(match) == [1]
 
 
 def test_whoever_left_is_last_and_a_match_that_everybody_left_moves_nobody() -> None:
@@ -213,18 +245,18 @@ def test_tables_may_ask_for_ratings_and_the_archive_is_told_those_from_before_th
     archived_first = noted([anna, bo], [1, 2], day=1)
     mean = mean_rating(archived_first, [anna, bo])
     rate_all()
-    assert mean_rating(archived_first, [anna, bo]) == mean, "whether it is rated or archived first"
+    assert mean_rating(archived_first, [anna, bo]) == mean, "whenever it is asked"
     assert rating_at(anna, archived_first) == before
     assert rating_at(anna, over([anna, bo], [1, 2], day=2)) > before
     assert rating_at(person("zoe"), archived_first) == 1500
 
 
-@pytest.mark.parametrize("is_archived_first", [True, False])
-def test_what_was_really_played_is_rated_the_same_before_and_after_it_is_archived(is_archived_first: bool) -> None:
+def test_what_was_really_played_is_rated_when_it_is_in_the_archive_and_not_before() -> None:
     match, _ = finished(players=3, is_rated=True)
+    assert rate_match(match_id=match.pk) == 0
     assert numbers(match) == [None]
-    for step in [archive_match, rate_match] if is_archived_first else [rate_match, archive_match]:
-        assert step(match_id=match.pk)
+    assert archive_match(match_id=match.pk)
+    assert rate_match(match_id=match.pk) == 1
     assert ArchiveEntry.objects.get(match=match).rating == 1500
     places = match.result["places"] if match.result else []
     events = RatingEvent.objects.filter(match=match).order_by("seat")

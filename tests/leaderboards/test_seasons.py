@@ -27,9 +27,10 @@ from leaderboards.selectors.season_tables import crowns_of
 from leaderboards.services.aggregate_ledger import walk_again, walk_ledgers
 from leaderboards.services.count_pools import count_pools
 from leaderboards.services.freeze_seasons import freeze_seasons
+from leaderboards.services.queue_rating import note_match
 from leaderboards.services.rate_match import rate_pool
 from tests.factories import make_user, sign_in
-from tests.leaderboards.matches import FIRST_DAY, noted, people_of
+from tests.leaderboards.matches import FIRST_DAY, noted, over, people_of
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +104,17 @@ def test_the_running_table_lists_who_has_played_enough_by_the_rating_of_now(clie
     assert [row.rank for row in page.rows] == [1, 2]
     assert "The season still runs" in words
     assert "Lady Day 2024: Tudor, two players" in words
+
+
+def test_a_season_waits_for_a_match_that_is_not_in_the_archive_but_not_for_ever() -> None:
+    people = people_of(2)
+    play(people, 6)
+    late = over(people, [1, 2], day=(FIRST.ends_at - FIRST_DAY) / timedelta(days=1) - 0.01, is_archived=False)
+    assert note_match(match_id=late.pk)
+    with time_machine.travel(FIRST.ends_at + timedelta(hours=2)):
+        assert read_and_freeze() == 0
+    with time_machine.travel(FIRST.ends_at + timedelta(days=2)):
+        assert read_and_freeze() == 1
 
 
 def test_a_table_is_frozen_once_when_the_season_is_over_and_all_of_it_is_rated() -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Match, SeatHolder
 from games.tables.services.seat_match import seat_match
+from games.tasks import finish_matches_task
 from leagues import outbox
 from leagues.errors import AlreadyEntered, HasPlayedHere, NoPlace, NotOpen, RemovedByHost, WrongState
 from leagues.models import (
@@ -47,7 +48,6 @@ from tests.games.archive_factories import played_at_once
 from tests.leagues.league_factories import (
     SWISS,
     checked_in,
-    end_match,
     fresh,
     league_of,
     match_of,
@@ -162,9 +162,8 @@ def test_noting_a_result_twice_changes_nothing(owner: User) -> None:
 def test_the_sweep_finds_results_that_nobody_has_noted(owner: User) -> None:
     _, season = running(owner, people(7))
     table = playing(season)[0]
-    assert table.match is not None
-    end_match(table.match, [1, 2, 3, 4])
-    advance_seasons()
+    played_at_once(match_of(table))
+    finish_matches_task()
     table.refresh_from_db()
     assert table.state == LeagueTable.State.OVER
 
@@ -516,7 +515,7 @@ def test_a_finished_match_asks_a_worker_to_write_its_result(
         played_at_once(match_of(table))
     table.refresh_from_db()
     assert table.state == LeagueTable.State.OVER
-    assert {outbox.NOTE_RESULT, outbox.ADVANCE_SEASON, "leagues.advance_seasons"} <= set(current_app.tasks)
+    assert {outbox.ADVANCE_SEASON, "leagues.advance_seasons"} <= set(current_app.tasks)
 
 
 def test_whoever_closes_his_account_leaves_his_leagues_to_others(owner: User) -> None:

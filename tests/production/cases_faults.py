@@ -145,8 +145,8 @@ def test_what_was_due_while_redis_was_away_is_found_when_it_is_back(own_redis: R
         wait_until(lambda: not fresh(bot_match).is_bot_due, "the bot has played", LONG)
         wait_until(lambda: bool(letters), "the letter has been sent", LONG)
         wait_until(lambda: OutgoingEmail.objects.get().state == OutgoingEmail.State.SENT, "it is noted", LONG)
-        # The archive is swept every five minutes. A second beat finds that they are over.
-        ScheduledTask.objects.filter(name="sweep-archive").update(last_sent_at=F("last_sent_at") - timedelta(hours=1))
+        # Finished matches are swept every minute. A second beat finds that it is over.
+        ScheduledTask.objects.filter(name="finish-matches").update(last_sent_at=F("last_sent_at") - timedelta(hours=1))
         stack.enter_context(beat(**environment))
         wait_until(lambda: fresh(match).is_archived, "the match is in the archive", LONG)
         wait_until(lambda: ask(site.port, "/readyz").body == b"ready", "everything is as it was", LONG)

@@ -113,9 +113,9 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "send-due-emails": {"task": "accounts.send_due_emails", "schedule": 15.0},
     "forget-emails": {"task": "accounts.forget_emails", "schedule": 24 * 60 * 60.0},
     "forget-old-notices": {"task": "games.forget_old_notices", "schedule": 3600.0},
-    "sweep-archive": {"task": "games.sweep_archive", "schedule": 300.0},
-    "sweep-ratings": {"task": "leaderboards.sweep_ratings", "schedule": 60.0},
-    "walk-ledgers": {"task": "leaderboards.walk_ledgers", "schedule": 60.0},
+    # While no worker is there, sweeps do not pile up.
+    "finish-matches": {"task": "games.finish_matches", "schedule": 60.0, "options": {"expires": 300}},
+    "sweep-ledgers": {"task": "leaderboards.sweep_ledgers", "schedule": 60.0},
     # A season ends once in three months; whatever kept one waiting is looked for more often.
     "freeze-seasons": {"task": "leaderboards.freeze_seasons", "schedule": 600.0},
     "watch-fair-play": {"task": "leaderboards.watch_fair_play", "schedule": 24 * 60 * 60.0},
@@ -125,7 +125,6 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "tally-seats": {"task": "leaderboards.tally_seats", "schedule": 600.0},
     "advance-seasons": {"task": "leagues.advance_seasons", "schedule": 60.0},
     "tell-league-hooks": {"task": "leagues.tell_hooks", "schedule": 60.0},
-    "tally-archive": {"task": "games.tally_archive", "schedule": 60.0},
     "recount-places": {"task": "games.recount_places", "schedule": 60.0},
     # A walk through the archive begins once a day; what is left of it goes on here.
     "check-archive": {"task": "games.check_archive", "schedule": 60.0},

@@ -27,6 +27,13 @@ MOST_AT_ONCE = 5_000
 ROWS_AT_ONCE = 500
 
 
+def tally_match(*, match_id: int) -> int:
+    """Adds a match to the statistics if they do not know it yet, with all others that wait, and tells how many they
+    were."""
+    is_waiting = ArchiveEntry.objects.filter(match=match_id, is_tallied=False).exists()
+    return tally_archive() if is_waiting else 0
+
+
 def tally_archive(*, most: int = MOST_AT_ONCE) -> int:
     """Adds the matches that the statistics do not know yet, the first to end first, and tells how many they were. Each
     batch is counted and marked in one transaction: run twice, it counts once, and what was broken off was not begun.

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from django.db import transaction
 
-from games import outbox
+from games import finish_pipeline
 from games.archive.build import Played, bare_record, details_of, entry_of, record_of, short_result
 from games.engine.chain import links
 from games.engine.replay import Position, positions
@@ -19,7 +19,8 @@ from games.play.seat_requirements import mean_rating
 @transaction.atomic(durable=True)
 def archive_match(*, match_id: int) -> bool:
     """Packs the record of a finished match away, proven, and notes what it can be found by; False if there was nothing
-    to do. The rows of its plies go: all that was in them follows from the record. Safe to run twice."""
+    to do. The rows of its plies go: all that was in them follows from the record. What later steps have to do is noted
+    with it, if it was not when the match ended. Safe to run twice."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.OVER or match.is_archived or match.secrets_held:
         return False
@@ -37,7 +38,8 @@ def archive_match(*, match_id: int) -> bool:
     match.state, match.trail, match.trail_seat, match.is_archived = "", [], None, True
     match.result = short_result(match.result)
     match.save(update_fields=["state", "trail", "trail_seat", "result", "is_archived"])
-    outbox.tally_due()
+    for note in finish_pipeline.notes():
+        note(match_id=match_id)
     return True
 
 

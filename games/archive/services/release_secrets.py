@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import outbox
 from games.models import Match
-from games.signals import match_released
+from games.play.services.finish_match import begin_finish
 
 
 @transaction.atomic
@@ -24,7 +24,6 @@ def release_secrets(*, match_ids: Iterable[int]) -> int:
         match.version += 1
         match.save(update_fields=["secrets_held", "released_at", "version", "changed_at"])
         outbox.match_changed(match.code, match.version)
-        outbox.archive_due(match.pk)
-        match_released.send_robust(sender=Match, match_id=match.pk)
+        begin_finish(match_id=match.pk)
         released += 1
     return released

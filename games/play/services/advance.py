@@ -18,10 +18,10 @@ from games.models import Match, Ply, Seat
 from games.models.match import written_outcome
 from games.models.ply import write_event
 from games.play.services.count_decisions import count_decisions
+from games.play.services.finish_match import begin_finish
 from games.play.services.fold_reliability import fold_reliability
 from games.play.services.run_clocks import CLOCK_FIELDS, run_clocks
 from games.services.tell import tell_over, tell_turns
-from games.signals import match_finished
 
 MOST_PLIES_AT_ONCE = 3000
 """More than the longest match in which caretakers play against nobody: beyond it something is wrong with the rules."""
@@ -196,8 +196,7 @@ def save_progress(
     if match.is_bot_due:
         outbox.bot_due()
     if is_over:
-        outbox.archive_due(match.pk)
-        match_finished.send_robust(sender=Match, match_id=match.pk)
+        begin_finish(match_id=match.pk)
 
 
 def _begun_anew(plies: Sequence[Ply]) -> set[int]:

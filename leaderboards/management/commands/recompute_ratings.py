@@ -16,7 +16,7 @@ from leaderboards.selectors.due import pools_with_matches_due
 from leaderboards.selectors.results import missed_matches
 from leaderboards.selectors.standings import all_standings
 from leaderboards.services.compare_formulas import compare_formulas, try_formulas
-from leaderboards.services.queue_rating import note_missed
+from leaderboards.services.queue_rating import note_match
 from leaderboards.services.rate_match import rate_pool
 from leaderboards.services.recompute_ratings import LedgerDiffers, recompute_ratings
 from leaderboards.services.rewrite_ledger import rewrite_by_formula
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             "--compare", action="store_true", help="how well each formula foresaw all matches; kept for the public page"
         )
         parser.add_argument(
-            "--missed", action="store_true", help="first rate those matches of the archive that nobody has noted"
+            "--missed", action="store_true", help="first rate matches of an archive that was filled or brought here"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             self._recompute(is_dry_run=options["dry_run"])
 
     def _rate_missed(self) -> None:
-        noted, rated = note_missed(match_ids=missed_matches()), 0
+        noted, rated = sum(note_match(match_id=match_id) is not None for match_id in missed_matches()), 0
         for pool_id in pools_with_matches_due():
             while done := rate_pool(pool_id=pool_id):
                 rated += done

@@ -16,14 +16,15 @@ from django.db import connection
 from django.test import override_settings
 
 from accounts.models import User
+from games.archive.build import bare_result, entry_of, seats_of
 from games.management.commands._progress import Progress
-from games.models import Match, Seat
+from games.models import ArchiveEntry, ArchiveSeat, Match, Seat
 from leaderboards.calibration import Calibration
 from leaderboards.models import FairPlayFlag, PairTally, Pool, Rating, RatingEvent, pool_key
 from leaderboards.rating import BETA, FORMULAS, START, pairs
 from leaderboards.selectors.fair_play import entrant_of_line, odds_words
 from leaderboards.services.check_fair_play import watch_fair_play
-from leaderboards.services.queue_rating import note_missed
+from leaderboards.services.queue_rating import note_match
 from leaderboards.services.rate_match import rate_pool
 
 FIRST_DAY = datetime(2025, 1, 1, tzinfo=UTC)
@@ -106,13 +107,14 @@ def simulate(plan: Plan, tell: Callable[[int], object] = lambda done: None) -> F
 def _play_a_day(
     plan: Plan, random: Random, strength: dict[int, float], pair: tuple[int, int], first: int, count: int
 ) -> None:
-    matches, seats = [], []
+    matches, companies = [], []
     for number in range(first, first + count):
         company = random.sample(sorted(strength), plan.seats)
         if plan.helped and random.random() < plan.together:
             others = [pk for pk in company if pk not in pair]
             company = [*pair, *others[: plan.seats - 2]]
             random.shuffle(company)
+        places = _places(plan, random, strength, pair, company)
         match = Match(
             opened_by_id=company[0],
             ruleset=RULESET,
@@ -120,17 +122,23 @@ def _play_a_day(
             is_rated=True,
             status=Match.Status.OVER,
             ended_at=FIRST_DAY + timedelta(days=number / A_DAY),
-            result={"places": _places(plan, random, strength, pair, company), "scores": [], "reason": 0, "lines": []},
+            result={"places": places, "scores": [plan.seats - place for place in places], "reason": 0},
+            is_archived=True,
         )
         matches.append(match)
-        seats.append(company)
+        companies.append(company)
     Match.objects.bulk_create(matches)
-    Seat.objects.bulk_create(
-        Seat(match=match, number=number, user_id=pk)
-        for match, company in zip(matches, seats, strict=True)
-        for number, pk in enumerate(company)
+    played = [
+        bare_result(match, [Seat(match=match, number=number, user_id=pk) for number, pk in enumerate(company)])
+        for match, company in zip(matches, companies, strict=True)
+    ]
+    Seat.objects.bulk_create(seat for one in played for seat in one.seats)
+    entries = ArchiveEntry.objects.bulk_create(entry_of(one) for one in played)
+    ArchiveSeat.objects.bulk_create(
+        seat for one, entry in zip(played, entries, strict=True) for seat in seats_of(one, entry)
     )
-    note_missed(match_ids=[match.pk for match in matches])
+    for match in matches:
+        note_match(match_id=match.pk)
 
 
 def _places(

@@ -6,13 +6,11 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from celery import current_app
 from django.core.management import call_command
 from django.db.models import Model, Sum
 from django.utils import timezone
 
 from accounts.models import User
-from games import outbox
 from games.archive.services import aggregate_archive as tally_archive_module
 from games.archive.services.aggregate_archive import tally_archive
 from games.archive.services.recount_statistics import recount_archive
@@ -20,7 +18,7 @@ from games.archive.statistics import Counts, Told, count, nothing_counted
 from games.chronicle import tudor
 from games.models import ArchiveEntry, ArchiveSeat, Happening, Match, Meeting, PersonTally, Tally, TallyBook
 from games.models.statistics import WHOLE_WIN, Dimension
-from games.tasks import tally_archive_task
+from games.tasks import finish_matches_task
 from tests.games.archive_factories import archived, finished
 
 pytestmark = pytest.mark.django_db
@@ -184,7 +182,7 @@ def test_whoever_dies_while_counting_has_counted_nothing_and_is_followed_by_anot
         with pytest.raises(KeyboardInterrupt):
             tally_archive()
     assert not Tally.objects.exists()
-    tally_archive_task()
+    finish_matches_task()
     assert counted("tudor", Dimension.MATCH) == {"": 1}
 
 
@@ -208,11 +206,6 @@ def test_a_match_that_ends_is_counted_by_itself() -> None:
     finished()
     assert counted("tudor", Dimension.MATCH) == {"": 1}
     assert TallyBook.objects.get().counted_at is not None
-
-
-def test_the_task_is_known_by_the_name_it_is_sent_by() -> None:
-    current_app.loader.import_default_modules()
-    assert outbox.TALLY_ARCHIVE in current_app.tasks
 
 
 def test_the_command_counts_all_again() -> None:

@@ -13,7 +13,7 @@ from games.engine.replay import positions
 from games.errors import BrokenRecord
 from games.models import ArchivedRecord, ArchiveEntry, Match, Ply
 from games.play.selectors.plies import last_plies
-from games.tasks import sweep_archive
+from games.tasks import finish_matches_task
 from tests.games.archive_factories import archived, finished
 from tests.games.table_factories import started
 
@@ -79,7 +79,7 @@ def test_a_match_that_ends_is_archived_by_itself() -> None:
 
 def test_a_sweep_finds_what_never_came_into_the_archive() -> None:
     match, _ = finished()
-    sweep_archive()
+    finish_matches_task()
     match.refresh_from_db()
     assert match.is_archived
 
