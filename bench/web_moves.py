@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.engine.codec import digest
 from games.engine.dealer import Dealer
-from games.engine.protocol import CHANCE, COURT, AnyGame, Ruleset, Seat
+from games.engine.protocol import CHANCE, COURT, AnyRules, Ruleset, Seat
 from games.engine.registry import game_for
 
 
@@ -68,6 +68,6 @@ def look(decision: Decision, state: Any) -> None:
             game.write(move)
 
 
-def _to_act(game: AnyGame, state: Any) -> Seat | None:
+def _to_act(game: AnyRules, state: Any) -> Seat | None:
     to_act = game.to_act(state)
     return to_act[0] if to_act else None

@@ -70,9 +70,7 @@ def outlooks(
     if not remaining and not rounds_to_come:
         return {row.member: Outlook(row.rank, row.rank + _level(rows, row)) for row in asked}
     present = [row for row in rows if not row.is_withdrawn]
-    # Whole numbers are compared many times faster than fractions; two to five can share sixty of them evenly.
-    parts = (*scheme.scale, scheme.bye_points, *(row.points for row in rows))
-    unit = 60 * lcm(*(Fraction(part).denominator for part in parts))
+    unit = _unit(rows, scheme)
     scale = tuple(int(part * unit) for part in scheme.scale)
     points = {row.member: int(row.points * unit) for row in present}
     to_come = rounds_to_come * max(scale[0], int(scheme.bye_points * unit))
@@ -87,6 +85,13 @@ def outlooks(
             not_behind = _most_not_behind(row.member, points, remaining, scale, to_come, budget)
             found[row.member] = Outlook(1 + ahead, 1 + not_behind)
     return found
+
+
+def _unit(rows: Sequence[Row], scheme: Scheme) -> int:
+    """By what points are multiplied to become whole numbers, which are compared many times faster than fractions; two
+    to five can share sixty of them evenly."""
+    parts = (*scheme.scale, scheme.bye_points, *(row.points for row in rows))
+    return 60 * lcm(*(Fraction(part).denominator for part in parts))
 
 
 def _level(rows: Sequence[Row], row: Row) -> int:

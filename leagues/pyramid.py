@@ -149,12 +149,7 @@ def next_season(
     old = _continuing(finished, shape, leaving, merit or {})
     if set(old.level) & (set(comers) | set(newcomers)):
         raise ValueError("Whoever goes on playing is neither returning nor new.")
-    waiting: list[int] = []
-    if shape.limit is not None:
-        places = max(0, shape.limit - len(old.level))
-        waiting = [*list(comers)[places:], *newcomers[max(0, places - len(comers)) :]]
-        newcomers = newcomers[: max(0, places - len(comers))]
-        comers = dict(list(comers.items())[:places])
+    comers, newcomers, waiting = _admitted(shape, len(old.level), comers, newcomers)
     levels = _moved(old, shape, comers)
     served = {member for level in levels for member in level.placed}
     _fill(levels, shape, [(m, at) for m, at in comers.items() if m not in served], Move.RETURNING)
@@ -166,6 +161,18 @@ def next_season(
         moves={member: move for level in levels for member, move in level.placed.items()},
         waiting=tuple(waiting),
     )
+
+
+def _admitted(
+    shape: Shape, taken: int, comers: dict[int, int], newcomers: list[int]
+) -> tuple[dict[int, int], list[int], list[int]]:
+    """Who returns and who is new, as far as there are places beside those that are taken, and who has to wait."""
+    if shape.limit is None:
+        return comers, newcomers, []
+    places = max(0, shape.limit - taken)
+    places_for_new = max(0, places - len(comers))
+    waiting = [*list(comers)[places:], *newcomers[places_for_new:]]
+    return dict(list(comers.items())[:places]), newcomers[:places_for_new], waiting
 
 
 def division_sizes(members: int, group: int, least: int, most: int) -> tuple[int, ...]:
@@ -231,26 +238,41 @@ def _moved(old: _Continuing, shape: Shape, returning: Mapping[int, int]) -> list
     levels = [_Level(shape.capacity(number)) for number in range(depth + 1)]
     for number in range(depth):
         level, here, below = levels[number], members[number], members[number + 1]
-        falling = [member for member in here if member in old.falling]
-        rising = [member for member in below if member in old.rising]
-        room = level.free - len(here)
-        risers = rising[: max(0, room + len(falling))]
-        down = min(len(falling), len(risers))
-        if room + down < len(risers):
-            down = min(len(here), len(risers) - room)
-        free = room + down - len(risers)
-        comers = [member for member, left in returning.items() if left == number][: max(0, free)]
-        free -= len(comers)
-        kept = max(0, min(free, down))
-        next_best = [member for member in below if member not in risers][: max(0, free - kept)]
-        # First those who are due to go down, the last of them first; others only if the level has become too small.
-        ladder = [member for member in here if member not in old.falling] + falling
-        fallen = ladder[len(ladder) - down + kept :]
-        level.placed |= {member: Move.STAYED for member in here if member not in fallen}
-        level.placed |= dict.fromkeys(risers + next_best, Move.PROMOTED) | dict.fromkeys(comers, Move.RETURNING)
-        levels[number + 1].placed |= dict.fromkeys(fallen, Move.RELEGATED)
+        comers = [member for member, left in returning.items() if left == number]
+        change = _exchange(old, level.free - len(here), here, below, comers)
+        level.placed |= {member: Move.STAYED for member in here if member not in change.down}
+        level.placed |= dict.fromkeys(change.up, Move.PROMOTED) | dict.fromkeys(change.returning, Move.RETURNING)
+        levels[number + 1].placed |= dict.fromkeys(change.down, Move.RELEGATED)
         members[number + 1] = [member for member in below if member not in level.placed]
     return _without_empty(levels)
+
+
+class _Exchange(NamedTuple):
+    """Who changes places between a level and the one below, and who returns to it."""
+
+    up: list[int]
+    returning: list[int]
+    down: list[int]
+
+
+def _exchange(
+    old: _Continuing, room: int, here: Sequence[int], below: Sequence[int], comers: Sequence[int]
+) -> _Exchange:
+    """What happens between a level with so much room beside its members, and the level below."""
+    falling = [member for member in here if member in old.falling]
+    rising = [member for member in below if member in old.rising]
+    risers = rising[: max(0, room + len(falling))]
+    down = min(len(falling), len(risers))
+    if room + down < len(risers):
+        down = min(len(here), len(risers) - room)
+    free = room + down - len(risers)
+    returning = list(comers[: max(0, free)])
+    free -= len(returning)
+    kept = max(0, min(free, down))
+    next_best = [member for member in below if member not in risers][: max(0, free - kept)]
+    # First those who are due to go down, the last of them first; others only if the level has become too small.
+    ladder = [member for member in here if member not in old.falling] + falling
+    return _Exchange(risers + next_best, returning, ladder[len(ladder) - down + kept :])
 
 
 def _fill(levels: list[_Level], shape: Shape, comers: Iterable[tuple[int, int]], move: Move) -> None:
@@ -277,16 +299,21 @@ def _without_rump(levels: list[_Level], shape: Shape) -> list[int]:
         above = levels[-2].placed if len(levels) > 1 else None
         is_little = len(levels) > 1 and len(rump) <= shape.width(len(levels) - 2)
         if not (is_little and Move.PROMOTED not in rump.values()):
-            comers = [member for move in (Move.RETURNING, Move.NEW) for member in rump if rump[member] is move]
-            waiting = comers + waiting
-            for member in comers:
-                del rump[member]
+            waiting = _taken_out(rump, (Move.RETURNING, Move.NEW)) + waiting
         if rump and (above is None or Move.PROMOTED in rump.values()):
             break
         if above is not None:
             above |= {member: LIFTED[move] for member, move in rump.items()}
         levels.pop()
     return waiting
+
+
+def _taken_out(placed: dict[int, Move], moves: Sequence[Move]) -> list[int]:
+    """Takes those out of a level who came to it by these moves, and tells who they are, move by move."""
+    found = [member for move in moves for member in placed if placed[member] is move]
+    for member in found:
+        del placed[member]
+    return found
 
 
 def _without_empty(levels: list[_Level]) -> list[_Level]:

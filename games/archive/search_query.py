@@ -309,21 +309,32 @@ class ArchiveForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """What cannot be seen in one field alone."""
         cleaned = super().clean() or {}
+        self._check_ranges(cleaned)
+        self._check_games(cleaned)
+        self._check_player(cleaned)
+        return cleaned
+
+    def _check_ranges(self, cleaned: dict[str, Any]) -> None:
         for name in ("decisions", "margin", "rating"):
             least, most = cleaned.get(f"least_{name}"), cleaned.get(f"most_{name}")
             if least is not None and most is not None and most < least:
                 self.add_error(f"most_{name}", _("The highest number lies below the lowest."))
         if cleaned.get("since") and cleaned.get("until") and cleaned["until"] < cleaned["since"]:
             self.add_error("until", _("The last day lies before the first."))
+
+    def _check_games(self, cleaned: dict[str, Any]) -> None:
+        """An edition and a reason belong to one game each, and all to the same."""
         games = {game for name in ("edition", "reason") if (game := (cleaned.get(name) or "").partition("/")[0])}
         for name in ("edition", "reason"):
             game = (cleaned.get(name) or "").partition("/")[0]
             if game and (len(games) > 1 or cleaned.get("game") not in (None, "", game)):
                 self.add_error(name, _("That belongs to another game."))
+
+    def _check_player(self, cleaned: dict[str, Any]) -> None:
+        """Where something is asked of the player, a player is named."""
         for place in range(1, DEEDS_AT_ONCE + 1):
             if cleaned.get(f"who{place}") == Who.PLAYER and not cleaned.get("player") and "player" not in self.errors:
                 self.add_error(f"who{place}", _("Name the player above."))
-        return cleaned
 
     @property
     def query(self) -> ArchiveQuery:

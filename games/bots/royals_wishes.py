@@ -186,7 +186,7 @@ def _wishes(seen: Map, seat: Seat) -> tuple[float, ...]:
     wished = [0.0] * len(NOBLES)
     for country, influence in enumerate(influence_by_country(seen.nobles, len(seen.titles))):
         own = influence[seat]
-        rival, next_rival = sorted([0, *(amount for other, amount in enumerate(influence) if other != seat)])[:-3:-1]
+        rival, next_rival = _rivals(influence, seat)
         first, second = PERIOD_MARKERS[country]
         cities = CITIES_OF[country]
         winners = [line.seat for line in seen.won if line.source == f"country:{COUNTRIES[country]}"]
@@ -210,6 +210,11 @@ def _wishes(seen: Map, seat: Seat) -> tuple[float, ...]:
                 promise = TAKEN_OVER * promise + LOST_BY_ANOTHER * INFLUENCE * portrait.influence * left
             wished[noble] = promise
     return tuple(wished)
+
+
+def _rivals(influence: Sequence[int], seat: Seat) -> list[int]:
+    """The two highest influences of the others in a country, the higher one first."""
+    return sorted([0, *(amount for other, amount in enumerate(influence) if other != seat)])[:-3:-1]
 
 
 def _title_wishes(seen: Map, seat: Seat, left: float) -> list[float]:

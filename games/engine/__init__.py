@@ -1,6 +1,6 @@
 """The rules of the games, pure: no Django, no clock, no dice, no person. The Python standard library is all it imports.
 
-protocol    the contract between a game and whoever plays it
+protocol    the contract between a game and everything that plays it
 errors      what is refused, and why
 scoring     ranks and tie-breaks
 tuples      tuples with one place changed

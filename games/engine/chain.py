@@ -1,5 +1,5 @@
-"""A chain of hashes over a record: each link covers a ply, the state after it and every ply before. Whoever holds the
-last link holds proof of the whole match."""
+"""A chain of hashes over a record: each link covers a ply, the state after it and every ply before. The last link
+is proof of the whole match."""
 
 from __future__ import annotations
 

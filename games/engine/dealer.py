@@ -1,6 +1,6 @@
 """The only file that draws. A dealer owns a secret seed; the outcome of a ply depends on the seed, the ply's
-number and the odds alone, so whoever learns the seed afterwards can check every draw with pencil, paper and
-HMAC-SHA256."""
+number and the odds alone, so that every draw can be checked with pencil, paper and HMAC-SHA256 once
+the seed is opened."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What can go wrong with a text that claims to be a move, a record or a position. The rule is the lasting part; its
-sentence is a template, which the site says in the language of whoever reads it."""
+sentence is a template, which the site says in the reader's language."""
 
 from __future__ import annotations
 

@@ -8,27 +8,27 @@ from typing import Any
 
 from games.engine.codec import digest
 from games.engine.dealer import pick
-from games.engine.protocol import CHANCE, AnyGame, Ruleset, Seat
+from games.engine.protocol import CHANCE, AnyGame, AnyRules, Ruleset, Seat
 from games.engine.record import Ply, Record, new_record
 
 Chooser = Callable[[AnyGame, Any, Any, Random], Any]
 """Which of its legal moves a seat plays: (game, state, legal moves, generator)."""
 
-Step = Callable[[AnyGame, Any, Any], Any]
+Step = Callable[[AnyRules, Any, Any], Any]
 """How the state after a move is come by: (game, state, move)."""
 
 
-def applied(game: AnyGame, state: Any, move: Any) -> Any:
+def applied(game: AnyRules, state: Any, move: Any) -> Any:
     """With everything that the contract promises: checked, and told."""
     return game.apply(state, move).state
 
 
-def advanced(game: AnyGame, state: Any, move: Any) -> Any:
+def advanced(game: AnyRules, state: Any, move: Any) -> Any:
     """By the fast path: what is legal is known, and nobody listens."""
     return game.advance(state, move)
 
 
-def uniform(game: AnyGame, state: Any, moves: Any, random: Random) -> Any:
+def uniform(game: AnyRules, state: Any, moves: Any, random: Random) -> Any:
     """Every legal move alike."""
     return moves[int(random.random() * len(moves))]
 
@@ -73,7 +73,7 @@ def play_record(
     return state, new_record(ruleset, names, played, Result=result_text(game, state, names))
 
 
-def result_text(game: AnyGame, state: Any, names: Sequence[str]) -> str:
+def result_text(game: AnyRules, state: Any, names: Sequence[str]) -> str:
     """The places of a finished match as they stand in a record's header."""
     outcome = game.result(state)
     assert outcome is not None, "a match in which nobody can move is over"

@@ -28,7 +28,7 @@ def record_in(text: str) -> Record:
 def _told(game: AnyGame, record: Record) -> Iterator[str]:
     before: Position | None = None
     eyes: list[Seat | None] = [None, *(Seat(seat) for seat in range(len(record.seats)))]
-    drawings: dict[Seat | None, list[str]] = {}
+    shown: dict[Seat | None, list[str]] = {}
     for position in positions(game, record):
         if before is not None:
             assert position.ply is not None, "every position but the first has a ply"
@@ -36,7 +36,7 @@ def _told(game: AnyGame, record: Record) -> Iterator[str]:
             yield position.ply.line
             for event in position.events:
                 yield f"{_INDENT}event {event.text}"
-        yield from _changes(game, position.state, eyes, drawings)
+        yield from _changes(game, position.state, eyes, shown)
         before = position
 
 
@@ -48,14 +48,14 @@ def _legal(game: AnyGame, state: Any) -> str:
 
 
 def _changes(
-    game: AnyGame, state: Any, eyes: Sequence[Seat | None], drawings: dict[Seat | None, list[str]]
+    game: AnyGame, state: Any, eyes: Sequence[Seat | None], shown: dict[Seat | None, list[str]]
 ) -> Iterator[str]:
     """What is new in each view since the ply before; for a seat only what the public does not see as well."""
     public: list[str] = []
     for viewer in eyes:
-        lines = game.draw(game.view(state, viewer)).splitlines()
-        known = drawings.get(viewer, [])
-        drawings[viewer] = lines
+        lines = game.render_text(game.view(state, viewer)).splitlines()
+        known = shown.get(viewer, [])
+        shown[viewer] = lines
         new = [line for line in lines[1:] if line and line not in known and line not in public]
         name = "public" if viewer is None else f"seat {viewer}"
         for line in new:

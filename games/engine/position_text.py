@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple, TypeVar
 
-from games.engine.errors import BadPosition, EngineError
+from games.engine.errors import BadPosition, BadRuleset, EngineError
+from games.engine.protocol import Ruleset
 from games.engine.tuples import Counts
 
 S = TypeVar("S")
@@ -78,6 +79,20 @@ class Fields:
             except EngineError as error:
                 self.note(name, error)
         return reader(default)
+
+    def read_rules(self, default: Ruleset, player_counts: Sequence[int], rules_for: Callable[[Ruleset, int], T]) -> T:
+        """The rules that the fields `ruleset` and `players` name; those of the default ruleset if there are none such,
+        which is noted."""
+        counts = [str(count) for count in player_counts]
+        ruleset = self.read("ruleset", default.text, Ruleset.read)
+        players = self.read(
+            "players", counts[0], lambda text: player_counts[read_index(text, counts, "number of players")]
+        )
+        try:
+            return rules_for(ruleset, players)
+        except BadRuleset as error:
+            self.note("ruleset", error)
+            return rules_for(default, players)
 
     def read_flag(self, name: str) -> bool:
         """`yes` or `no`."""

@@ -41,7 +41,7 @@ def draws(game: AnyGame, reached: Iterable[Position]) -> Iterator[Draw]:
 
 
 def with_odds(record: Record, drawn: Iterable[Draw]) -> Record:
-    """The record with the odds of its draws as comments, so that they can be checked by somebody without the rules."""
+    """The record with the odds of its draws as comments, so that they can be checked without the rules."""
     comments = {draw.ply.number: draw.comment for draw in drawn}
     return record._replace(
         plies=tuple(ply._replace(comment=comments.get(ply.number, ply.comment)) for ply in record.plies)

@@ -1,5 +1,5 @@
-"""The whole contract between a game and everything that plays it. No clock, no dice, no people: chance is a seat,
-and so is the court that scores."""
+"""The whole contract between a game and everything that plays it: the values that they exchange, then the four parts of
+a `Game`. No clock, no dice, no people: chance is a seat, and so is the court that scores."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ class Event(NamedTuple):
     seat: Seat | None = None
     data: tuple[tuple[str, Atom], ...] = ()
     readers: frozenset[Seat] | None = None
-    """Who may read it; None is everybody."""
+    """Who may read it; None if all may."""
     reveals: bool = False
-    """True when it tells a reader something that was secret until now: nobody takes a move back past it."""
+    """True when it tells a reader something that was secret until now: no move is taken back past it."""
 
     def is_for(self, viewer: Seat | None) -> bool:
         """Whether a seat (None: the public) may read it."""
@@ -155,6 +155,8 @@ Draw = Callable[[int], int]
 S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+M_co = TypeVar("M_co", covariant=True)
 
 
 class Transition(NamedTuple):
@@ -164,13 +166,14 @@ class Transition(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Game(Protocol[S, M, V]):
-    """A title's rules. Pure: the same arguments always give the same answer, and no state ever changes."""
+class Rules(Protocol[S, M]):
+    """What may happen and what follows from it. Pure: the same arguments always give the same answer, and no state ever
+    changes."""
 
     slug: str
 
     def setup(self, ruleset: Ruleset, seats: int) -> S:
-        """The first state; no chance inside. Raises `BadRuleset`."""
+        """The first state, without any chance in it; raises `BadRuleset`."""
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
         """() when it is over, (CHANCE,), (COURT,), else the seats that may decide now."""
@@ -182,72 +185,89 @@ class Game(Protocol[S, M, V]):
         """Every move of the kinds that the seat decides between now, legal or not, in the order of the board: no
         doubles, the legal ones in their own order among them, empty unless the seat is to act."""
 
+    def why_not(self, state: S, seat: Seat, text: str) -> IllegalMove | None:
+        """The rule that forbids this move to this seat now, None if it is legal; raises `UnreadableMove`."""
+
     def odds(self, state: S) -> Sequence[tuple[M, int]]:
-        """The outcomes of chance with whole-number weights; empty unless chance acts."""
+        """The outcomes of chance with whole-number weights, empty unless chance acts."""
 
     def apply(self, state: S, move: M) -> Transition:
         """Succeeds exactly for the legal moves of the seat to act; raises `IllegalMove` for all others."""
 
     def advance(self, state: S, move: M) -> S:
-        """The state that `apply` gives, for a move that is known to be legal: nothing is checked, and nobody told."""
-
-    def foreseen(self, state: S) -> tuple[Event, ...]:
-        """What is certain to happen when the move under way is over, whatever chance draws; everybody may know it."""
-
-    def why_not(self, state: S, seat: Seat, text: str) -> IllegalMove | None:
-        """The rule that forbids this move to this seat now, None if it is legal. Raises `UnreadableMove`."""
+        """The state that `apply` gives, for a move that is known to be legal: unchecked, and without events."""
 
     def result(self, state: S) -> Outcome | None:
         """None until the match is over."""
 
+    def problems(self, state: S) -> tuple[str, ...]:
+        """Every broken invariant, not only the first."""
+
+
+class Views(Protocol[S, V]):
+    """What may be known. A view has no memory: what earlier events told does not count."""
+
     def view(self, state: S, seat: Seat | None) -> V:
         """What a seat (None: the public) may see; equal for any two states that it cannot tell apart."""
 
-    def redeal(self, state: S, seat: Seat | None, draw: Draw) -> S:
-        """A state whose view and choices are the same for a seat (None: the public): what these do not tell is drawn
-        anew, everything that is possible alike. What earlier events told does not count: a view has no memory."""
-
     def open_view(self, state: S) -> V:
-        """Everything; for finished matches and for testers."""
+        """Everything, for finished matches and for testers."""
 
-    def draw(self, seen: Any) -> str:
-        """A view as text for a terminal."""
+    def redeal(self, state: S, seat: Seat | None, draw: Draw) -> S:
+        """A state whose view and choices are the same for a seat (None: the public), with all that these do not tell
+        drawn anew, everything that is possible alike."""
+
+    def foreseen(self, state: S) -> tuple[Event, ...]:
+        """What is certain to happen when the move under way is over, whatever chance draws; all may know it."""
+
+
+class Text(Protocol[S, M]):
+    """Moves, states, positions and views as text."""
 
     def write(self, move: M) -> str:
         """One line that `read` turns back into the move."""
 
     def read(self, state: S, text: str) -> M:
-        """The move a text stands for, legal or not. Raises `UnreadableMove`."""
-
-    def problems(self, state: S) -> tuple[str, ...]:
-        """Every broken invariant, not only the first."""
-
-    def caretaker(self, state: S, seat: Seat) -> M:
-        """A legal, neutral move for a seat whose player is absent."""
-
-    def orders(self, state: S) -> tuple[str, ...]:
-        """What a seat may order in advance by the rules of this state, as ids in a fixed order; () if nothing."""
-
-    def ordered(self, state: S, seat: Seat, given: Collection[str]) -> M | None:
-        """The legal move that orders once given make for a seat, None where a person has to decide. Follows from what
-        the seat can see; leaves things as they are, and tells nobody a secret."""
-
-    def trivial_moves(self, state: S, seat: Seat) -> Sequence[M]:
-        """The legal moves that need no look at the board: the only one there is, or those that pass and give nothing
-        up. Empty unless the seat is to act."""
+        """The move a text stands for, legal or not; raises `UnreadableMove`."""
 
     def encode(self, state: S) -> str:
-        """The whole state as one line of JSON: the cache, and what the digest is taken of. An object that names its
-        `ruleset` in full and its number of `seats` beside the rest."""
+        """The whole state as one line of JSON, which the digest is taken of: an object that names its `ruleset` in full
+        and its number of `seats` beside the rest."""
 
     def decode(self, text: str) -> S:
         """The inverse of `encode`."""
 
-    def read_position(self, text: str) -> S:
-        """A state from the short text form of docs/developers/positions.md. Raises `BadPosition`."""
-
     def write_position(self, state: S) -> str:
-        """A position text that reads back as this state."""
+        """A position text (docs/developers/positions.md) that reads back as this state."""
+
+    def read_position(self, text: str) -> S:
+        """The state that a position text describes; raises `BadPosition`."""
+
+    def render_text(self, seen: Any) -> str:
+        """A view as text for a terminal."""
 
 
+class Automation(Protocol[S_contra, M_co]):
+    """Moves that need no decision of a player."""
+
+    def caretaker(self, state: S_contra, seat: Seat) -> M_co:
+        """A legal, neutral move for a seat whose player is absent."""
+
+    def orders(self, state: S_contra) -> tuple[str, ...]:
+        """What a seat may order in advance by the rules of this state, as ids in a fixed order."""
+
+    def ordered(self, state: S_contra, seat: Seat, given: Collection[str]) -> M_co | None:
+        """The legal move that orders once given make for a seat, None where the player has to decide: it follows from
+        what the seat can see, leaves things as they are, and gives no secret away."""
+
+    def trivial_moves(self, state: S_contra, seat: Seat) -> Sequence[M_co]:
+        """The legal moves that need no look at the board, empty unless the seat is to act: the only one there is, or
+        those that pass and give nothing up."""
+
+
+class Game(Rules[S, M], Views[S, V], Text[S, M], Automation[S, M], Protocol[S, M, V]):
+    """A title in full: its rules, what may be known of a match, its texts, and what is played without a player."""
+
+
+AnyRules = Rules[Any, Any]
 AnyGame = Game[Any, Any, Any]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from games.engine.codec import digest, load
 from games.engine.errors import BadRecord, EngineError
-from games.engine.protocol import AnyGame, Event, Seat
+from games.engine.protocol import AnyGame, AnyRules, Event, Seat
 from games.engine.record import UNDO, Ply, Record
 from games.engine.undo import Trail
 
@@ -118,6 +118,6 @@ def _play(game: AnyGame, state: Any, ply: Ply, trail: Trail[Any]) -> tuple[Any, 
     return step.state, step.events
 
 
-def _require_turn(game: AnyGame, state: Any, seat: Seat) -> None:
+def _require_turn(game: AnyRules, state: Any, seat: Seat) -> None:
     if seat not in game.to_act(state):
         raise BadRecord(f"it was not for seat {seat} to move")

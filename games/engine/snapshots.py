@@ -12,7 +12,7 @@ from games.engine.record import Ply
 from games.engine.replay import Position, positions_after
 
 STRIDE = 64
-"""Plies between two kept states, or a few more where somebody could still have taken a move back."""
+"""Plies between two kept states, or a few more where a move could still have been taken back."""
 
 
 class Snapshot(NamedTuple):

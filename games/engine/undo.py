@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from games.engine.errors import IllegalMove
 from games.engine.errors import gettext_noop as _
-from games.engine.protocol import AnyGame, Event, Seat, Transition
+from games.engine.protocol import AnyRules, Event, Seat, Transition
 
 S = TypeVar("S")
 
@@ -17,7 +17,7 @@ BARRIER = _("Nothing can be taken back: another player, chance or a secret stand
 class Trail(Generic[S]):
     """The states to which a seat could still go back, newest last.
 
-    A trail ends at another seat's move, at a ply of chance or of the court, and at an event that told somebody a
+    A trail ends at another seat's move, at a ply of chance or of the court, and at an event that told a
     secret.
     """
 
@@ -56,9 +56,9 @@ def nothing_to_take_back() -> IllegalMove:
     return IllegalMove("undo.barrier", BARRIER)
 
 
-def can_be_taken_back(game: AnyGame, step: Transition, absent: frozenset[Seat]) -> bool:
-    """Whether whoever makes this step could take it back: not if chance, the court or a seat that its caretaker
-    plays goes on at once, nor if it ends the match or tells somebody a secret."""
+def can_be_taken_back(game: AnyRules, step: Transition, absent: frozenset[Seat]) -> bool:
+    """Whether the seat that makes this step could take it back: not if chance, the court or a seat that its caretaker
+    plays goes on at once, nor if it ends the match or tells a secret."""
     if any(event.reveals for event in step.events):
         return False
     next_to_act = game.to_act(step.state)

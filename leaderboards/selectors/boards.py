@@ -8,7 +8,7 @@ they follow from the last count and are called approximate. A list of friends is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -152,6 +152,33 @@ class _Stretch(NamedTuple):
     """Whether it was not looked further, though there may be more."""
 
 
+class _Page(NamedTuple):
+    """The people of a page, and whether there may be others before and behind them."""
+
+    stretch: _Stretch
+    has_before: bool
+    has_after: bool
+
+    @property
+    def found(self) -> list[Line]:
+        return self.stretch.found
+
+    @property
+    def is_cut(self) -> bool:
+        return self.stretch.is_cut
+
+    @property
+    def first(self) -> Line | None:
+        return self.found[0] if self.found else None
+
+    @property
+    def end(self) -> Line | None:
+        """Behind whom the next page begins."""
+        if self.is_cut:
+            return self.stretch.last
+        return self.found[-1] if self.found else None
+
+
 Rows = QuerySet[Rating] | QuerySet[SeasonStanding]
 
 
@@ -215,28 +242,17 @@ def board_titles() -> dict[str, BoardTitle]:
 def board_page(key: str, asked: Mapping[str, Any], viewer: User | None, season: Season | None = None) -> Board:
     """A page of the leaderboard of that pool, or of a season of it: what was asked for by the form, or its
     beginning."""
-    now = timezone.now()
-    # A pool in which nobody has played yet is read like any other: nobody is found.
-    pool = Pool.objects.filter(key=key).first()
-    scope = _scope(asked, viewer, season)
-    table = table_of(pool, season) if pool is not None and season is not None else None
-    is_final = table is not None and table.frozen_at is not None
-    filters = EVERYBODY if season is not None else Filters(bool(asked.get("provisional")), bool(asked.get("active")))
-    walk = _Walk(_rows(pool, table, scope, viewer), filters, now, is_final and not scope.is_narrow)
-    own = walk.line_of(viewer.pk) if viewer is not None and pool is not None else None
-    can_look_around = own is not None and own.is_listed
-    is_asked_around = bool(asked.get("around"))
-    is_around = is_asked_around and can_look_around
-    if is_around and own is not None:
-        walk = _Walk(walk.rows, _widened(filters, own, now), now, walk.keeps_unlisted)
-    stretch, has_before, has_after = _stretch(walk, asked, own if is_around else None, is_final=is_final)
-    # Of seasons, only the running one is counted: those that are over have ranks, or will have them soon.
-    is_counted = scope.part is not None and season in (None, season_of(now))
-    counts = counts_of(pool, scope.part or "") if pool is not None and is_counted else None
-    found = stretch.found
-    played = _played(table, found)
-    first_rank, is_about = (1, False) if not has_before or not found or is_final else walk.rank(found[0], counts)
-    end = stretch.last if stretch.is_cut else found[-1] if found else None
+    chosen = _choose(key, asked, viewer, season)
+    pool, scope, now = chosen.pool, chosen.scope, chosen.now
+    walk = chosen.walk(_filters(asked, season))
+    own = chosen.own_line(walk)
+    around = own if asked.get("around") else None
+    if around is not None:
+        walk = replace(walk, filters=_widened(walk.filters, around, now))
+    page = _page(walk, asked, around, is_final=chosen.is_final)
+    counts = chosen.counts()
+    played = _played(chosen.table, page.found)
+    first_rank, is_about = _first_rank(walk, page, counts, is_final=chosen.is_final)
     query = _Query(walk.filters, scope)
     return Board(
         key=key,
@@ -244,26 +260,76 @@ def board_page(key: str, asked: Mapping[str, Any], viewer: User | None, season: 
         titles=list(board_titles().values()),
         filters=walk.filters,
         scope=scope,
-        season=None if season is None else _season_head(season, table, now),
+        season=None if season is None else _season_head(season, chosen.table, now),
         seasons=season_choices(pool, now),
         countries=_countries(pool, scope, viewer),
         can_choose_friends=viewer is not None,
-        rows=[
-            _row(line, None if first_rank is None else first_rank + place, viewer, now, played)
-            for place, line in enumerate(found)
-        ],
-        has_about=is_about and bool(found),
+        rows=_ranked_rows(page.found, first_rank, viewer, now, played),
+        has_about=is_about and bool(page.found),
         exact=EXACT,
         counted=None if counts is None else counts[walk.filters],
-        is_around=is_around,
-        is_asked_around=is_asked_around,
-        is_cut=stretch.is_cut,
-        around=query.having(around=1) if can_look_around else "",
+        is_around=around is not None,
+        is_asked_around=bool(asked.get("around")),
+        is_cut=page.is_cut,
+        around="" if own is None else query.having(around=1),
         first=query.having(),
-        has_before=has_before,
-        before=query.having(before=_spot(found[0])) if has_before and found else "",
-        after=query.having(after=_spot(end)) if has_after and end is not None else "",
+        has_before=page.has_before,
+        before=query.beyond("before", page.first if page.has_before else None),
+        after=query.beyond("after", page.end if page.has_after else None),
     )
+
+
+@dataclass(frozen=True)
+class _Chosen:
+    """The list that was asked for: a pool, or a part or a season of it, for one viewer at one moment."""
+
+    pool: Pool | None
+    """None if nothing has been played in it yet: it is read like any other, and is empty."""
+    table: SeasonTable | None
+    scope: Scope
+    viewer: User | None
+    now: datetime
+
+    @property
+    def is_final(self) -> bool:
+        return self.table is not None and self.table.frozen_at is not None
+
+    def walk(self, filters: Filters) -> _Walk:
+        rows = _rows(self.pool, self.table, self.scope, self.viewer)
+        return _Walk(rows, filters, self.now, self.is_final and not self.scope.is_narrow)
+
+    def own_line(self, walk: _Walk) -> Line | None:
+        """Where the viewer stands; None for those who are not listed."""
+        if self.viewer is None or self.pool is None:
+            return None
+        own = walk.line_of(self.viewer.pk)
+        return own if own is not None and own.is_listed else None
+
+    def counts(self) -> Mapping[Filters, Count] | None:
+        """The last count of the list, if it is counted. Of seasons, only the running one is: those that are over have
+        ranks, or will have them soon."""
+        is_counted = self.scope.part is not None and self.scope.season in (None, season_of(self.now))
+        return counts_of(self.pool, self.scope.part or "") if self.pool is not None and is_counted else None
+
+
+def _choose(key: str, asked: Mapping[str, Any], viewer: User | None, season: Season | None) -> _Chosen:
+    now = timezone.now()
+    pool = Pool.objects.filter(key=key).first()
+    table = table_of(pool, season) if pool is not None and season is not None else None
+    return _Chosen(pool, table, _scope(asked, viewer, season), viewer, now)
+
+
+def _filters(asked: Mapping[str, Any], season: Season | None) -> Filters:
+    return EVERYBODY if season is not None else Filters(bool(asked.get("provisional")), bool(asked.get("active")))
+
+
+def _first_rank(
+    walk: _Walk, page: _Page, counts: Mapping[Filters, Count] | None, *, is_final: bool
+) -> tuple[int | None, bool]:
+    """The rank with which a page begins, and whether it is approximate; a final table has its own ranks."""
+    if page.first is None or not page.has_before or is_final:
+        return 1, False
+    return walk.rank(page.first, counts)
 
 
 def _spot(line: Line) -> int:
@@ -295,25 +361,30 @@ def _rows(pool: Pool | None, table: SeasonTable | None, scope: Scope, viewer: Us
     return rows
 
 
-def _stretch(walk: _Walk, asked: Mapping[str, Any], own: Line | None, *, is_final: bool) -> tuple[_Stretch, bool, bool]:
-    """The people of a page, and whether there may be others before and behind them."""
-    if own is not None:
-        above, below = walk.up(own, NEIGHBOURS + 1), walk.down(own, NEIGHBOURS + 1)
-        people = [*above.found[:NEIGHBOURS][::-1], own, *below.found[:NEIGHBOURS]]
-        has_before = above.is_cut or len(above.found) > NEIGHBOURS
-        return _Stretch(people, None, is_cut=False), has_before, below.is_cut or len(below.found) > NEIGHBOURS
+def _page(walk: _Walk, asked: Mapping[str, Any], around: Line | None, *, is_final: bool) -> _Page:
+    """The page around a person, else the one before or behind the place that was asked for, else the first."""
+    if around is not None:
+        return _page_around(walk, around)
     end = _asked_line(walk, asked.get("before"), is_final=is_final)
     if end is not None:
         above = walk.up(end, PAGE + 1)
         # Less than a page is left, so that the first page is the one before.
         if above.is_cut and above.found:
-            return _Stretch(above.found[::-1], None, is_cut=False), True, True
+            return _Page(_Stretch(above.found[::-1], None, is_cut=False), True, True)
         if len(above.found) > PAGE:
-            return _Stretch(above.found[:PAGE][::-1], None, is_cut=False), True, True
+            return _Page(_Stretch(above.found[:PAGE][::-1], None, is_cut=False), True, True)
     start = None if end is not None else _asked_line(walk, asked.get("after"), is_final=is_final)
     below = walk.down(start, PAGE + 1)
     has_after = below.is_cut or len(below.found) > PAGE
-    return below._replace(found=below.found[:PAGE]), start is not None, has_after
+    return _Page(below._replace(found=below.found[:PAGE]), start is not None, has_after)
+
+
+def _page_around(walk: _Walk, line: Line) -> _Page:
+    above, below = walk.up(line, NEIGHBOURS + 1), walk.down(line, NEIGHBOURS + 1)
+    people = [*above.found[:NEIGHBOURS][::-1], line, *below.found[:NEIGHBOURS]]
+    has_before = above.is_cut or len(above.found) > NEIGHBOURS
+    has_after = below.is_cut or len(below.found) > NEIGHBOURS
+    return _Page(_Stretch(people, None, is_cut=False), has_before, has_after)
 
 
 def _asked_line(walk: _Walk, spot: int | None, *, is_final: bool) -> Line | None:
@@ -375,6 +446,16 @@ def _widened(filters: Filters, own: Line, now: datetime) -> Filters:
     )
 
 
+def _ranked_rows(
+    found: Sequence[Line], first_rank: int | None, viewer: User | None, now: datetime, played: Mapping[int, _Played]
+) -> list[BoardRow]:
+    """The people of a page, whose ranks count up from the first."""
+    return [
+        _row(line, None if first_rank is None else first_rank + place, viewer, now, played)
+        for place, line in enumerate(found)
+    ]
+
+
 def _row(line: Line, rank: int | None, viewer: User | None, now: datetime, played: Mapping[int, _Played]) -> BoardRow:
     season = played.get(line.user_id)
     # What is final does not grow less sure.
@@ -407,3 +488,7 @@ class _Query(NamedTuple):
             asked = {"provisional": self.filters.with_provisional, "active": self.filters.only_active}
         asked |= {"bots": self.scope.only_bots, "country": self.scope.country, "friends": self.scope.only_friends}
         return urlencode({name: 1 if value is True else value for name, value in (asked | more).items() if value})
+
+    def beyond(self, direction: str, line: Line | None) -> str:
+        """The query of the page before or after a person; empty if there is none."""
+        return "" if line is None else self.having(**{direction: _spot(line)})

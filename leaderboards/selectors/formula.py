@@ -52,17 +52,18 @@ def formula_page() -> FormulaPage:
         made_at=report.made_at if report is not None and live else None,
         matches=report.matches if report is not None else 0,
         pairs=live["pairs"] if live else 0,
-        compared=[
-            Compared(
-                name=one["name"],
-                is_live=one["version"] == LIVE and not one.get("has_seats"),
-                has_seats=bool(one.get("has_seats")),
-                log_loss=f"{one['log_loss']:.3f}",
-                accuracy=_per_cent(one["accuracy"]),
-            )
-            for one in told
-        ],
+        compared=[_compared(one) for one in told],
         plot=_calibration_plot(live) if live else None,
+    )
+
+
+def _compared(figures: dict[str, Any]) -> Compared:
+    return Compared(
+        name=figures["name"],
+        is_live=figures["version"] == LIVE and not figures.get("has_seats"),
+        has_seats=bool(figures.get("has_seats")),
+        log_loss=f"{figures['log_loss']:.3f}",
+        accuracy=_per_cent(figures["accuracy"]),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Max
@@ -175,6 +176,82 @@ def _add_holder(book: AwardBook, name: str, step: int, more: int) -> None:
     holders[str(step)] = holders.get(str(step), 0) + more
 
 
+class _Found(NamedTuple):
+    """What one person did in one match for one achievement."""
+
+    match: MatchFacts
+    user_id: int
+    achievement: Achievement
+    items: Sequence[str]
+
+    @property
+    def key(self) -> tuple[int, str]:
+        return self.user_id, self.achievement.id
+
+
+class _AchievementProgress:
+    """How far people have come with their achievements, and what is new about it."""
+
+    def __init__(
+        self,
+        counts: dict[tuple[int, str], int],
+        known: set[tuple[int, str, str]],
+        has: set[tuple[int, str, int]],
+    ) -> None:
+        self._counts = counts
+        self._known = known
+        """The items that are in a person's collections."""
+        self._has = has
+        """The steps that a person was awarded."""
+        self._changed: set[tuple[int, str]] = set()
+        self.fresh: list[AchievementItem] = []
+        self.awards: list[Award] = []
+
+    @classmethod
+    def read(cls, found: Sequence[_Found]) -> _AchievementProgress:
+        """As far as the people who were found have come with what was found of them."""
+        people = {one.user_id for one in found}
+        names = {one.achievement.id for one in found}
+        collected = [one for one in found if one.achievement.is_collection]
+        counts = AchievementCount.objects.filter(user__in=people, achievement__in=names)
+        known = AchievementItem.objects.filter(
+            user__in=people,
+            achievement__in={one.achievement.id for one in collected},
+            item__in={item for one in collected for item in one.items},
+        )
+        has = Award.objects.filter(user__in=people, achievement__in=names)
+        return cls(
+            {(row.user_id, row.achievement): row.count for row in counts},
+            set(known.values_list("user_id", "achievement", "item")),
+            set(has.values_list("user_id", "achievement", "step")),
+        )
+
+    def count(self, found: _Found) -> None:
+        """Adds what was found, and awards the steps that it reaches."""
+        new = self._collect(found) if found.achievement.is_collection else found.items
+        if not new:
+            return
+        before = self._counts.get(found.key, 0)
+        after = self._counts[found.key] = before + len(new)
+        self._changed.add(found.key)
+        for step in steps_reached(found.achievement, before, after):
+            if (*found.key, step) not in self._has:
+                self._has.add((*found.key, step))
+                self.awards.append(_award(found.match, found.user_id, found.achievement, step))
+
+    @property
+    def changed_counts(self) -> list[tuple[int, str, int]]:
+        return [(*key, self._counts[key]) for key in sorted(self._changed)]
+
+    def _collect(self, found: _Found) -> Sequence[str]:
+        """The items that are new in a collection, which has them from now on."""
+        user_id, name = found.key
+        new = [item for item in found.items if (user_id, name, item) not in self._known]
+        self._known |= {(user_id, name, item) for item in new}
+        self.fresh += [AchievementItem(user_id=user_id, achievement=name, item=item) for item in new]
+        return new
+
+
 class _Awarding:
     """Some matches, looked at for some achievements. The book is held."""
 
@@ -191,56 +268,22 @@ class _Awarding:
 
     def see(self, matches: Sequence[MatchFacts]) -> None:
         """Counts and awards what is in these matches, the first of them first."""
-        found = [
-            (match, deed.seat.user_id, achievement, items)
+        found = self._found(matches)
+        progress = _AchievementProgress.read(found)
+        for one in found:
+            progress.count(one)
+        self._write(progress.fresh, progress.awards, progress.changed_counts)
+
+    def _found(self, matches: Sequence[MatchFacts]) -> list[_Found]:
+        """What people have done in these matches that counts for an achievement."""
+        return [
+            _Found(match, deed.seat.user_id, achievement, items)
             for match in matches
             for deed in deeds_of(match)
             if deed.seat.user_id is not None and (self._people is None or deed.seat.user_id in self._people)
             for achievement in self._sought(match)
             if (items := achievement.found_by(deed))
         ]
-        people = {user_id for _, user_id, _, _ in found}
-        names = {achievement.id for _, _, achievement, _ in found}
-        collected = {
-            (user_id, achievement.id, item)
-            for _, user_id, achievement, items in found
-            if achievement.is_collection
-            for item in items
-        }
-        counts = {
-            (row.user_id, row.achievement): row.count
-            for row in AchievementCount.objects.filter(user__in=people, achievement__in=names)
-        }
-        known = set(
-            AchievementItem.objects.filter(
-                user__in=people,
-                achievement__in={name for _, name, _ in collected},
-                item__in={item for _, _, item in collected},
-            ).values_list("user_id", "achievement", "item")
-        )
-        has = set(
-            Award.objects.filter(user__in=people, achievement__in=names).values_list("user_id", "achievement", "step")
-        )
-        fresh: list[AchievementItem] = []
-        awards: list[Award] = []
-        touched: set[tuple[int, str]] = set()
-        for match, user_id, achievement, items in found:
-            new = items
-            if achievement.is_collection:
-                new = tuple(item for item in items if (user_id, achievement.id, item) not in known)
-                known |= {(user_id, achievement.id, item) for item in new}
-                fresh += [AchievementItem(user_id=user_id, achievement=achievement.id, item=item) for item in new]
-            if not new:
-                continue
-            key = (user_id, achievement.id)
-            before = counts.get(key, 0)
-            counts[key] = before + len(new)
-            touched.add(key)
-            for step in steps_reached(achievement, before, counts[key]):
-                if (*key, step) not in has:
-                    has.add((*key, step))
-                    awards.append(_award(match, user_id, achievement, step))
-        self._write(fresh, awards, ((*key, counts[key]) for key in sorted(touched)))
 
     def _write(self, fresh: list[AchievementItem], awards: list[Award], counts: Iterable[tuple[int, str, int]]) -> None:
         AchievementItem.objects.bulk_create(fresh, batch_size=ROWS_AT_ONCE)

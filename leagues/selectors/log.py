@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -109,14 +109,8 @@ def _parts(act: Act, named: _Named) -> dict[str, str]:
     """The blanks of a sentence."""
     given = act.parameters
     parts = {name: str(given[name]) for name in ("round",) if name in given}
-    entry = named.entries.get(given.get("entry", 0))
-    request = named.requests.get(given.get("request", 0))
+    parts |= _people_parts(given, named)
     table = named.tables.get(given.get("table", 0))
-    who = given.get("user") or (entry.user_id if entry else None) or (request.by_id if request else None)
-    if who in named.people:
-        parts["user"] = named.people[who]
-    if entry is not None and entry.user_id in named.people:
-        parts["for"] = named.people[entry.user_id]
     if table is not None:
         parts |= {"table": str(table.number), "round": str(table.round)}
         parts["division"] = division_title(table.division, table.division.season.league)
@@ -131,4 +125,17 @@ def _parts(act: Act, named: _Named) -> dict[str, str]:
         parts["fields"] = ", ".join(field_words(name) for name in given["fields"])
     if act.season is not None:
         parts["season"] = str(act.season.number)
+    return parts
+
+
+def _people_parts(given: Mapping[str, Any], named: _Named) -> dict[str, str]:
+    """Whom an act is about, and for whom they play."""
+    parts = {}
+    entry = named.entries.get(given.get("entry", 0))
+    request = named.requests.get(given.get("request", 0))
+    who = given.get("user") or (entry.user_id if entry else None) or (request.by_id if request else None)
+    if who in named.people:
+        parts["user"] = named.people[who]
+    if entry is not None and entry.user_id in named.people:
+        parts["for"] = named.people[entry.user_id]
     return parts

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from typing import NamedTuple
 
 from accounts.models import User
-from leagues.models import Entry, League, Request, Season
+from leagues.models import Division, Entry, League, Request, Season
 from leagues.permissions import Deed
 from leagues.selectors.division_page import division_title
 from leagues.selectors.division_standings import outlook_of
@@ -70,10 +71,8 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
     """Somebody's season as one reader sees it."""
     division = entry.division
     is_viewer = user is not None and user.pk == entry.user_id
-    members = ranked(division).count() if division else 0
-    is_here = entry.state not in Entry.GONE
-    outlook = outlook_of(entry) if is_here and division else None
     is_over = season.state == Season.State.ENDED
+    may = _what_can_be_done(entry, season, head, is_viewer=is_viewer)
     return PlayerPage(
         head=head,
         season=season.number,
@@ -86,7 +85,7 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
         number=division.number if division else None,
         rank=rank_words(entry.rank) if entry.rank else "",
         points=points_words(Fraction(entry.points)),
-        outlook=outlook_words(outlook.best, outlook.worst, members, is_over=is_over) if outlook else "",
+        outlook=_outlook(entry, division, is_over=is_over) if division else "",
         is_over=is_over,
         form=tuple(entry.line.get("form", ())),
         byes=entry.byes,
@@ -94,11 +93,39 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
         requests=_requests(entry) if is_viewer or Deed.DECIDE_REQUEST in head.deeds else (),
         is_viewer=is_viewer,
         came_for=entry.came_for.user.get_username() if entry.came_for else "",
-        can_withdraw=is_viewer and is_here and season.state in Season.UNDER_WAY,
-        can_check_in=is_viewer and season.state == Season.State.CHECK_IN and entry.state == Entry.State.SIGNED,
-        can_ask=is_viewer and division is not None and season.state == Season.State.RUNNING,
-        can_remove=Deed.REMOVE_ENTRY in head.deeds and is_here and season.state in Season.UNDER_WAY,
+        can_withdraw=may.withdraw,
+        can_check_in=may.check_in,
+        can_ask=may.ask,
+        can_remove=may.remove,
     )
+
+
+class _May(NamedTuple):
+    """What a reader can do on the page of a player's season."""
+
+    withdraw: bool
+    check_in: bool
+    ask: bool
+    remove: bool
+
+
+def _what_can_be_done(entry: Entry, season: Season, head: Head, *, is_viewer: bool) -> _May:
+    can_leave = entry.state not in Entry.GONE and season.state in Season.UNDER_WAY
+    is_unconfirmed = season.state == Season.State.CHECK_IN and entry.state == Entry.State.SIGNED
+    is_playing = entry.division is not None and season.state == Season.State.RUNNING
+    return _May(
+        withdraw=is_viewer and can_leave,
+        check_in=is_viewer and is_unconfirmed,
+        ask=is_viewer and is_playing,
+        remove=Deed.REMOVE_ENTRY in head.deeds and can_leave,
+    )
+
+
+def _outlook(entry: Entry, division: Division, *, is_over: bool) -> str:
+    """What a player who has stayed can still reach, in words."""
+    members = ranked(division).count()
+    outlook = None if entry.state in Entry.GONE else outlook_of(entry)
+    return "" if outlook is None else outlook_words(outlook.best, outlook.worst, members, is_over=is_over)
 
 
 def _requests(entry: Entry) -> tuple[OwnRequest, ...]:

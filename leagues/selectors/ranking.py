@@ -131,13 +131,9 @@ def _row(
     line = entry.line
     is_over = season.state == Season.State.ENDED
     is_gone = entry.state in Entry.GONE
-    # That everything is possible is said once, not in every line.
-    is_open = entry.best_rank == 1 and (entry.worst_rank or 0) >= members
     moved = line.get("moved")
-    set_apart_by = line.get("set_apart_by")
-    moves = league.format == Format.PYRAMID and entry.rank is not None and not is_gone
-    is_rising = moves and division.level > 0 and (entry.rank or 0) <= league.promoted
-    is_falling = moves and not is_rising and (entry.rank or 0) > members - falls
+    is_rising = not is_gone and _rises(entry, division, league)
+    is_falling = not is_gone and not is_rising and _falls(entry, league, members, falls)
     return RankingRow(
         name=entry.user.get_username(),
         rank=entry.rank,
@@ -147,12 +143,8 @@ def _row(
         to_play=to_play,
         moved=moved or 0,
         moved_words=movement_words(moved) if moved else "",
-        outlook=""
-        if is_gone or is_open
-        else outlook_words(entry.best_rank, entry.worst_rank, members, is_over=is_over),
-        set_apart_by=str(TIE_BREAKS[TieBreak(set_apart_by)])
-        if set_apart_by and set_apart_by != league.tie_breaks[0]
-        else "",
+        outlook="" if is_gone else _outlook(entry, members, is_over=is_over),
+        set_apart_by=_set_apart_by(entry, league),
         source=entry.get_source_display() if entry.source not in (Entry.Source.STAYED, Entry.Source.NEW) else "",
         is_viewer=user is not None and entry.user_id == user.pk,
         is_gone=is_gone,
@@ -161,3 +153,30 @@ def _row(
         is_falling=is_falling,
         way_words=_way_words(is_rising=is_rising, is_falling=is_falling, is_over=is_over),
     )
+
+
+def _rises(entry: Entry, division: Division, league: League) -> bool:
+    return (
+        league.format == Format.PYRAMID
+        and division.level > 0
+        and entry.rank is not None
+        and entry.rank <= league.promoted
+    )
+
+
+def _falls(entry: Entry, league: League, members: int, falls: int) -> bool:
+    """Whether the rank is one of the last, so many of which fall."""
+    return league.format == Format.PYRAMID and entry.rank is not None and entry.rank > members - falls
+
+
+def _outlook(entry: Entry, members: int, *, is_over: bool) -> str:
+    """What can still be reached, in words; that everything is possible is said once, not in every line."""
+    if entry.best_rank == 1 and (entry.worst_rank or 0) >= members:
+        return ""
+    return outlook_words(entry.best_rank, entry.worst_rank, members, is_over=is_over)
+
+
+def _set_apart_by(entry: Entry, league: League) -> str:
+    """The tie-break that parts a line from the one above, if the first did not."""
+    name = entry.line.get("set_apart_by")
+    return str(TIE_BREAKS[TieBreak(name)]) if name and name != league.tie_breaks[0] else ""

@@ -141,6 +141,24 @@ def _set_days(
 ) -> None:
     """Writes the days into the season, if they follow each other."""
     now = database_now()
+    _check_order(sign_up_from, check_in_from, starts_at, ends_at)
+    if season.state != State.RUNNING and starts_at <= now:
+        raise BadCalendar(_("That moment has passed already."), field="starts_at")
+    if ends_at <= now:
+        raise BadCalendar(_("That moment has passed already."), field="ends_at")
+    if starts_at > now + LATEST_START:
+        raise BadCalendar(_("That is more than 400 days from now."), field="starts_at")
+    _check_breaks(breaks, sign_up_from)
+    season.sign_up_from, season.check_in_from = sign_up_from, check_in_from
+    season.starts_at, season.ends_at = starts_at, ends_at
+    season.breaks = sorted([first.isoformat(), last.isoformat()] for first, last in breaks)
+    season.next_step_at = now
+
+
+def _check_order(
+    sign_up_from: datetime, check_in_from: datetime | None, starts_at: datetime, ends_at: datetime
+) -> None:
+    """Refuses days that do not follow each other, or lie too far apart."""
     days = {"sign_up_from": sign_up_from, "check_in_from": check_in_from, "starts_at": starts_at, "ends_at": ends_at}
     known = [(name, moment) for name, moment in days.items() if moment is not None]
     for (_before, earlier), (name, later) in pairwise(known):
@@ -148,17 +166,10 @@ def _set_days(
             raise BadCalendar(field=name)
     if ends_at - sign_up_from > LONGEST:
         raise BadCalendar(_("From the sign-up to the end there can be 400 days at most."), field="ends_at")
-    if season.state != State.RUNNING and starts_at <= now:
-        raise BadCalendar(_("That moment has passed already."), field="starts_at")
-    if ends_at <= now:
-        raise BadCalendar(_("That moment has passed already."), field="ends_at")
-    if starts_at > now + LATEST_START:
-        raise BadCalendar(_("That is more than 400 days from now."), field="starts_at")
+
+
+def _check_breaks(breaks: Breaks, sign_up_from: datetime) -> None:
     if len(breaks) > MOST_BREAKS or any(first > last for first, last in breaks):
         raise BadCalendar(_("A break has a first and a last day, in this order."), field="break_until_1")
     if any(last > (sign_up_from + LONGEST).date() for _first, last in breaks):
         raise BadCalendar(_("A break ends 400 days after the sign-up at the latest."), field="break_until_1")
-    season.sign_up_from, season.check_in_from = sign_up_from, check_in_from
-    season.starts_at, season.ends_at = starts_at, ends_at
-    season.breaks = sorted([first.isoformat(), last.isoformat()] for first, last in breaks)
-    season.next_step_at = now

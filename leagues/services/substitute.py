@@ -10,7 +10,7 @@ from accounts.models import User
 from games.play.services.seat_substitute import seat_substitute
 from leagues import outbox
 from leagues.errors import NoPlace, StillPlaying, WrongState
-from leagues.models import Act, Entry, Format, League, Request, Season
+from leagues.models import Act, Division, Entry, Format, League, Request, Season
 from leagues.permissions import Deed
 from leagues.selectors.substitutes import has_made_room, refused_substitute, unfinished_tables
 from leagues.services.count_standings import count_standings
@@ -42,34 +42,20 @@ def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: U
         raise WrongState
     leaving = Entry.objects.select_related("user", "division").get(pk=entry_id, season=season)
     known = check_newcomer(season=season, user=user)
-    if leaving.state == State.REPLACED or leaving.division is None or not unfinished_tables(leaving):
-        raise WrongState
-    # Roles are given under this lock too: a substitute who has none now gets none in the meantime.
-    League.objects.select_for_update(no_key=True).get(pk=season.league_id)
-    if not has_made_room(leaving):
-        raise StillPlaying
-    if refusal := refused_substitute(season=season, user=user, by=by):
-        raise refusal
-    for table in unfinished_tables(leaving):
-        # What has ended and nobody has written down yet is still his.
-        if table.match_id is not None:
-            note_result(match_id=table.match_id)
+    division = _division_to_play_in(season, leaving, by, user)
+    _note_what_has_ended(leaving)
     coming = known or Entry(season=season, user=user, signed_at=timezone.now())
-    coming.state, coming.division, coming.came_for = State.PLAYING, leaving.division, leaving
+    coming.state, coming.division, coming.came_for = State.PLAYING, division, leaving
     coming.number = leaving.number if season.league.format == Format.KNOCKOUT else None
     coming.save()
-    for table in unfinished_tables(leaving):
-        table.seats = [coming.pk if member == leaving.pk else member for member in table.seats]
-        table.save(update_fields=["seats"])
-        if table.match_id is not None:
-            seat_substitute(match_id=table.match_id, leaving=leaving.user, coming=user)
+    _hand_over_tables(leaving, coming, user)
     asked = season.requests.filter(by=leaving.user, kind=Request.Kind.SUBSTITUTE, state=Request.State.OPEN)
     asked.update(state=Request.State.GRANTED, decided_by=by, decided_at=timezone.now())
     leaving.state = State.REPLACED
     leaving.save(update_fields=["state"])
-    leaving.division.seeded = [coming.pk if member == leaving.pk else member for member in leaving.division.seeded]
-    leaving.division.save(update_fields=["seeded"])
-    count_standings(division_id=leaving.division.pk)
+    division.seeded = [coming.pk if member == leaving.pk else member for member in division.seeded]
+    division.save(update_fields=["seeded"])
+    count_standings(division_id=division.pk)
     kind = Act.Kind.SUBSTITUTED
     act = note_act(league=season.league, season=season, kind=kind, by=by, user=user.pk, entry=leaving.pk)
     tell_league(act=act, people=[user.pk, leaving.user_id])
@@ -100,6 +86,34 @@ def late_entry(*, season_id: int, by: User, user: User) -> Entry:
     entry.save()
     _note(season, by, entry)
     return entry
+
+
+def _division_to_play_in(season: Season, leaving: Entry, by: User | None, user: User) -> Division:
+    """The division in which a person may play on for another; raises the reason if they may not."""
+    if leaving.state == State.REPLACED or leaving.division is None or not unfinished_tables(leaving):
+        raise WrongState
+    # Roles are given under this lock too: a substitute who has none now gets none in the meantime.
+    League.objects.select_for_update(no_key=True).get(pk=season.league_id)
+    if not has_made_room(leaving):
+        raise StillPlaying
+    if refusal := refused_substitute(season=season, user=user, by=by):
+        raise refusal
+    return leaving.division
+
+
+def _note_what_has_ended(leaving: Entry) -> None:
+    """Writes down what has ended at the tables of the one who leaves: it is still theirs."""
+    for table in unfinished_tables(leaving):
+        if table.match_id is not None:
+            note_result(match_id=table.match_id)
+
+
+def _hand_over_tables(leaving: Entry, coming: Entry, user: User) -> None:
+    for table in unfinished_tables(leaving):
+        table.seats = [coming.pk if member == leaving.pk else member for member in table.seats]
+        table.save(update_fields=["seats"])
+        if table.match_id is not None:
+            seat_substitute(match_id=table.match_id, leaving=leaving.user, coming=user)
 
 
 def _join(season: Season, known: Entry | None, by: User, user: User) -> Entry:

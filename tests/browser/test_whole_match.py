@@ -14,6 +14,8 @@ from tests.browser.what_is_seen import Look, choose, is_marked, is_silent, look,
 MOST_SECONDS = 240.0
 HASTE = 0.5
 """A match of players who like to end their turns takes half as many decisions."""
+MISHAPS = {"undo": 10, "reload": 20, "cut": 30}
+"""What goes wrong on the way, and after how many moves at the earliest."""
 UNREACHABLE = "ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket|htmx:|^socket:"
 
 
@@ -51,30 +53,30 @@ def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tu
     """Chooses at random to the end, with mishaps on the way; gives how many moves it took and how often it was
     looked for secrets."""
     deadline = time.monotonic() + MOST_SECONDS
-    mishaps = {"undo": False, "reload": False, "cut": False}
+    happened: set[str] = set()
     moves = secrets_seen = 0
     mover, seen = _next(anne, henry)
     while time.monotonic() < deadline:
         if not seen.choices:
             mover, seen = _next(anne, henry)
         if seen.is_over:
-            assert all(mishaps.values()), mishaps
+            assert happened == MISHAPS.keys()
             return moves, secrets_seen
         other = henry if mover is anne else anne
-        if moves > 10 and not mishaps["undo"] and seen.can_undo:
+        if _is_due("undo", moves, happened) and seen.can_undo:
             seen = take_back(mover.page)
             _follow(seen.version, other.page, watcher.page)
             expect(watcher.page.locator(".log li").first).to_contain_text("takes the last move back")
-            mishaps["undo"] = True
+            happened.add("undo")
             continue
-        if moves > 20 and not mishaps["reload"] and mover is anne:
+        if _is_due("reload", moves, happened) and mover is anne:
             anne.page.reload()
             assert look(anne.page) == seen
             mark(anne.page)
-            mishaps["reload"] = True
-        if moves > 30 and not mishaps["cut"] and mover is anne:
+            happened.add("reload")
+        if _is_due("cut", moves, happened) and mover is anne:
             seen = _move_while_the_other_is_cut_off(anne, henry, random)
-            mishaps["cut"] = True
+            happened.add("cut")
         else:
             seen = choose(mover.page, seen, random, haste=HASTE)
         moves += 1
@@ -83,15 +85,24 @@ def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tu
         # Only when all have followed: a page that is being drawn tells nothing.
         if moves % 20 == 0:
             secrets_seen += 1
-            assert is_silent(watcher.page, "anne")
-            assert is_silent(watcher.page, "henry")
-            # When it is over, those who have played see everything.
-            assert is_silent(anne.page, "henry") or look(anne.page).is_over
-            assert is_silent(henry.page, "anne") or look(henry.page).is_over
-            expect(watcher.page.locator(".choice")).to_have_count(0)
-            expect(watcher.page.locator("#decision")).to_be_visible()
-            expect(watcher.page.locator(".log")).not_to_contain_text("You draw")
+            _check_secrets(anne, henry, watcher)
     pytest.fail(f"the match was not over after {moves} moves")
+
+
+def _is_due(mishap: str, moves: int, happened: set[str]) -> bool:
+    return moves > MISHAPS[mishap] and mishap not in happened
+
+
+def _check_secrets(anne: Visitor, henry: Visitor, watcher: Visitor) -> None:
+    """Neither the watcher nor the other player sees what a player holds."""
+    assert is_silent(watcher.page, "anne")
+    assert is_silent(watcher.page, "henry")
+    # When it is over, those who have played see everything.
+    assert is_silent(anne.page, "henry") or look(anne.page).is_over
+    assert is_silent(henry.page, "anne") or look(henry.page).is_over
+    expect(watcher.page.locator(".choice")).to_have_count(0)
+    expect(watcher.page.locator("#decision")).to_be_visible()
+    expect(watcher.page.locator(".log")).not_to_contain_text("You draw")
 
 
 def _next(anne: Visitor, henry: Visitor) -> tuple[Visitor, Look]:

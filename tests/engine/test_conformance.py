@@ -10,7 +10,7 @@ import pytest
 
 from games.engine.errors import IllegalMove
 from games.engine.playout import applied, plies, uniform
-from games.engine.protocol import CHANCE, COURT, AnyGame, Outcome, Ruleset, Seat
+from games.engine.protocol import CHANCE, COURT, AnyGame, AnyRules, Outcome, Ruleset, Seat
 from games.engine.registry import game_for
 from tests.engine.players import eager, lazy
 from tests.engine.rulesets import all_rulesets, samples
@@ -38,7 +38,7 @@ def check_outcome(result: Outcome | None, players: int) -> None:
     assert all(result.scores[seat] == best for seat in range(players) if result.places[seat] == 1)
 
 
-def checked(game: AnyGame, state: Any, move: Any) -> Any:
+def checked(game: AnyRules, state: Any, move: Any) -> Any:
     """The next state, which is the same on the fast path."""
     after = applied(game, state, move)
     assert game.advance(state, move) == after
@@ -87,12 +87,8 @@ def check_position(game: AnyGame, state: Any, players: int) -> None:
     assert game.result(state) is None
     assert game.problems(state) == ()
     for seat in (CHANCE, COURT, *map(Seat, range(players))):
-        moves = game.legal_moves(state, seat)
-        assert bool(moves) == (seat in to_act)
-        assert len(set(moves)) == len(moves)
-        for move in moves:
-            assert game.read(state, game.write(move)) == move
-            assert game.why_not(state, seat, game.write(move)) is None
+        assert bool(game.legal_moves(state, seat)) == (seat in to_act)
+        check_legal_moves(game, state, seat)
     odds = game.odds(state)
     assert bool(odds) == (CHANCE in to_act)
     assert all(isinstance(weight, int) and weight > 0 for _, weight in odds)
@@ -102,6 +98,14 @@ def check_position(game: AnyGame, state: Any, players: int) -> None:
         assert len(game.legal_moves(state, COURT)) == 1
     assert all(event.is_for(None) for event in game.foreseen(state))
     check_considered(game, state, players)
+
+
+def check_legal_moves(game: AnyGame, state: Any, seat: Seat) -> None:
+    moves = game.legal_moves(state, seat)
+    assert len(set(moves)) == len(moves)
+    for move in moves:
+        assert game.read(state, game.write(move)) == move
+        assert game.why_not(state, seat, game.write(move)) is None
 
 
 def check_considered(game: AnyGame, state: Any, players: int) -> None:

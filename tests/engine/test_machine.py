@@ -219,6 +219,10 @@ class RoyalsMachine(GameMachine):
         assert schemes + sum(state.intrigue_pile) + sum(state.intrigue_discards) == 24
         pieces = sum(owner >= 0 for owner in state.nobles) + sum(map(len, state.cathedrals))
         assert pieces == sum(sum(player.titles) for player in state.players)
+
+    @invariant()
+    def no_marker_is_won_too_often(self) -> None:
+        state = self.state
         sources = [line.source for line in state.lines]
         single = [source for source in sources if source.startswith("city:")]
         assert len(set(single)) == len(single)

@@ -75,7 +75,7 @@ def test_every_edition_has_a_playthrough_for_every_player_count() -> None:
     assert shown == expected
 
 
-def test_every_card_has_a_playthrough_in_which_it_is_used() -> None:
+def test_every_scoring_card_has_a_playthrough_in_which_it_scores() -> None:
     scored = {
         line.split("source=")[1].split()[0]
         for path in FILES
@@ -84,6 +84,9 @@ def test_every_card_has_a_playthrough_in_which_it_is_used() -> None:
     }
     for card in SCORING:
         assert card.id in scored, card.id
+
+
+def test_every_offer_of_a_scenario_has_a_playthrough_in_which_it_is_taken() -> None:
     for scenario in SCENARIOS:
         texts = set().union(*(_texts(record) for record in RECORDS.values() if scenario.id in _cards(record)))
         offers = [f"bonus {bonus.id}" for bonus in scenario.bonuses] + [f"use {use.id}" for use in scenario.immediate]

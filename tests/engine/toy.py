@@ -103,7 +103,7 @@ class Toy:
     def open_view(self, state: ToyState) -> ToyView:
         return self.view(state, None)
 
-    def draw(self, seen: ToyView) -> str:
+    def render_text(self, seen: ToyView) -> str:
         return f"a toy\n{seen.stones} stones, to act {seen.to_act}\n"
 
     def write(self, move: str) -> str:

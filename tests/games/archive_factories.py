@@ -11,7 +11,7 @@ from games.archive.services.archive_match import archive_match
 from games.engine.protocol import COURT, Ruleset
 from games.models import Match
 from games.models.table_settings import TableSettings
-from games.play.services.advance import advance, after_move, load_progress, save_progress
+from games.play.services.advance import after_move, load_progress, play_automatic_moves, save_progress
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import NAMES, everybody_ready, person
@@ -26,7 +26,7 @@ def played_at_once(match: Match, seed: int = 1) -> Match:
         moves = game.legal_moves(progress.state, to_act[0])
         move = moves[0] if to_act[0] == COURT else random.choice(list(moves))
         progress = after_move(match=match, progress=progress, seat=to_act[0], move=move)
-        progress = advance(match=match, seats=seats, progress=progress)
+        progress = play_automatic_moves(match=match, seats=seats, progress=progress)
     save_progress(match=match, seats=seats, progress=progress)
     return Match.objects.get(pk=match.pk)
 

@@ -452,18 +452,22 @@ class Month:
         if self._is_new("first turn", match_id, somebody.user.pk):
             self._settle_in(match, somebody)
             match = Match.objects.get(pk=match_id)
-        number = SeatNumber(seat.number)
-        for step in count():
-            state = match.decoded_state
-            if number not in match.game.to_act(state):
-                break
-            text = self._choice(match, state, number, step)
-            match = play_move(match_id=match_id, user=somebody.user, ply=match.ply, text=text)
+        match = self._play_turn(match, somebody, SeatNumber(seat.number))
         note_activity(somebody.user.pk)
         self.done["turn"] += 1
         self._look_at(match_id)
         if match.trail and match.status == Match.Status.PLAYING and self.random.random() < 0.15:
             self._plan_at(self.now + 7 * MINUTE, partial(self._take_back, match, somebody))
+
+    def _play_turn(self, match: Match, somebody: Somebody, number: SeatNumber) -> Match:
+        """Moves until it is another player's turn."""
+        for step in count():
+            state = match.decoded_state
+            if number not in match.game.to_act(state):
+                break
+            text = self._choice(match, state, number, step)
+            match = play_move(match_id=match.pk, user=somebody.user, ply=match.ply, text=text)
+        return match
 
     def _seat(self, match_id: int, somebody: Somebody) -> tuple[Match, Seat | None]:
         match = Match.objects.get(pk=match_id)

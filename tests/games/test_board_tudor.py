@@ -133,19 +133,26 @@ def test_a_choice_that_is_seldom_met_is_made_on_the_board_too(position: str, mov
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_piece_of_the_view_stands_on_the_board(players: int) -> None:
+def test_every_courtier_of_the_view_stands_on_the_board(players: int) -> None:
     page = seen(late("tudor/v15@1", players), 0)
     html, view = drawn(page), page.view
     on_spaces = [(space.courtier, space.name) for space in view.spaces if space.courtier is not None]
     assert on_spaces
     for seat, name in on_spaces:
         assert f'data-key="courtier-{seat}-{name}"' in html
+    figures = [owner for owner, _ in on_spaces]
+    figures += [chair.owner for chamber in view.chambers for chair in chamber.chairs]
+    figures += [owner for chamber in view.chambers for owner in chamber.bench]
     for seat in range(players):
-        figures = [owner for owner, _ in on_spaces]
-        figures += [chair.owner for chamber in view.chambers for chair in chamber.chairs]
-        figures += [owner for chamber in view.chambers for owner in chamber.bench]
         assert html.count(f'data-key="courtier-{seat}-') == figures.count(seat)
-        lords = [owner for chamber in view.chambers for owner, _ in chamber.lords]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_lord_ring_and_token_of_the_view_stands_on_the_board(players: int) -> None:
+    page = seen(late("tudor/v15@1", players), 0)
+    html, view = drawn(page), page.view
+    lords = [owner for chamber in view.chambers for owner, _ in chamber.lords]
+    for seat in range(players):
         assert html.count(f'data-key="lord-{seat}"') == lords.count(seat)
         assert html.count(f'data-key="ring-{seat}-') == sum(len(rings) for _, rings in view.players[seat].fingers)
     tokens = [space for space in view.spaces if space.faction and space.courtier is None]

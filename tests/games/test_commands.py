@@ -175,7 +175,7 @@ def test_replay_prints_the_position_at_a_ply(file: Path, record: Record) -> None
         text = run("replay", str(file), "--ply", str(number))
         assert text.startswith(f"ply {record.plies[number - 1].line}\n")
         assert all(f"    {event.text}\n" in text for event in position.events)
-        assert GAME.draw(GAME.view(position.state, None)) in text
+        assert GAME.render_text(GAME.view(position.state, None)) in text
         assert text.endswith(f"{number} plies replayed, {number} digests verified, the match is not over\n")
 
 
@@ -364,7 +364,7 @@ def _offered(text: str) -> list[str]:
 def test_position_prints_the_position_and_its_legal_moves(position: str) -> None:
     state = GAME.read_position(POSITION)
     text = run("position", position)
-    assert text.startswith(GAME.draw(GAME.open_view(state)))
+    assert text.startswith(GAME.render_text(GAME.open_view(state)))
     assert _offered(text) == [GAME.write(move) for move in GAME.legal_moves(state, Seat(0))]
     assert "behind the screen" not in text
     assert "\nposition:\n" not in text
@@ -501,7 +501,7 @@ def test_position_reads_a_text_as_the_game_itself_does(tmp_path: Path, slug: str
     state = game.read_position(text)
     file = tmp_path / "position.txt"
     file.write_text(text, encoding="utf-8")
-    assert run("position", str(file), "--game", slug).startswith(game.draw(game.open_view(state)))
+    assert run("position", str(file), "--game", slug).startswith(game.render_text(game.open_view(state)))
     moves = game.write(game.legal_moves(state, Seat(0))[-1])
     printed = run("position", str(file), "--game", slug, "--moves", moves).rpartition("\nposition:\n")[2]
     assert game.read_position(printed) == game.apply(state, game.read(state, moves)).state

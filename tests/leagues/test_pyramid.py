@@ -57,6 +57,13 @@ def check(
 ) -> None:
     """Everything that holds for every season whatever happens."""
     former = {member: division.level for division in before for member in division.ranking if member not in leaving}
+    check_places(after, former, returning, new)
+    check_moves(before, after, shape, former)
+    check_sizes(after, shape, former)
+
+
+def check_places(after: Placement, former: Mapping[int, int], returning: Mapping[int, int], new: Sequence[int]) -> None:
+    """Every member has one place, or waits for one, and is told rightly how it was come by."""
     now = after.level_of()
     placed = [member for divisions in after.levels for division in divisions for member in division]
 
@@ -69,6 +76,10 @@ def check(
         else:
             assert move is (Move.RETURNING if member in returning else Move.NEW)
 
+
+def check_moves(before: Sequence[Finished], after: Placement, shape: Shape, former: Mapping[int, int]) -> None:
+    """As many go down as come up, and always the last of a division."""
+    now = after.level_of()
     up = Counter(former[member] for member, move in after.moves.items() if move is Move.PROMOTED)
     down = Counter(former[member] for member, move in after.moves.items() if move is Move.RELEGATED)
     staying = Counter(former.values())
@@ -76,10 +87,14 @@ def check(
         too_many = staying[level] + down[level - 1] - up[level] - shape.capacity(level)
         assert down[level] <= up[level + 1] + max(0, too_many), "as many go down as come up, unless they are too many"
     for division in before:
-        # Nobody falls while somebody who came in behind him in the same division stays or rises.
+        # Nobody falls while somebody who came in behind them in the same division stays or rises.
         fates = [now[member] - division.level for member in division.ranking if member in now]
         assert fates == sorted(fates)
 
+
+def check_sizes(after: Placement, shape: Shape, former: Mapping[int, int]) -> None:
+    """Divisions are alike and levels as large as they can be."""
+    now = after.level_of()
     sizes = [[len(division) for division in divisions] for divisions in after.levels]
     assert all(len(level) <= shape.width(number) for number, level in enumerate(sizes))
     assert all(max(level) - min(level) <= 1 for level in sizes if level)

@@ -231,6 +231,18 @@ def _look(query: ArchiveQuery, viewer: User | None, order: _Order, cursor: Curso
     if is_own:
         own = _Key(ArchiveSeat.objects.filter(user=viewer)).within(numbers)
         return _Found(fitting.filter(pk__in=list(own.numbers(_Order("id", True))[:OWN])))
+    return _look_by_keys(query, fitting, numbers, order, cursor, reach)
+
+
+def _look_by_keys(
+    query: ArchiveQuery,
+    fitting: QuerySet[ArchiveEntry],
+    numbers: _Numbers,
+    order: _Order,
+    cursor: Cursor | None,
+    reach: _Reach,
+) -> _Found:
+    """The matches that fit, by the filter that the fewest pass, else through all matches in their order."""
     keys = [key.within(numbers) for key in _keys(query)]
     if numbers.is_limited and not order.is_of_time:
         keys.append(_Key(ArchiveEntry.objects.filter(is_listed=True), "id").within(numbers))
@@ -241,12 +253,12 @@ def _look(query: ArchiveQuery, viewer: User | None, order: _Order, cursor: Curso
     if fewest <= FEW:
         key = keys[sizes.index(fewest)]
         return _Found(fitting.filter(pk__in=list(key.rows.order_by().values_list(key.entry, flat=True)[:FEW])))
+    if not order.is_of_time:
+        return _through_values(query, fitting, order, cursor, reach)
     in_order = [(size, place) for place, size in enumerate(sizes) if keys[place].is_in_order]
-    if order.is_of_time and in_order:
+    if in_order:
         return _along(keys[min(in_order)[1]], fitting, order, cursor, reach)
-    if order.is_of_time:
-        return _through_time(fitting, numbers, order, cursor, reach)
-    return _through_values(query, fitting, order, cursor, reach)
+    return _through_time(fitting, numbers, order, cursor, reach)
 
 
 def _along(key: _Key, fitting: QuerySet[ArchiveEntry], order: _Order, cursor: Cursor | None, reach: _Reach) -> _Found:
@@ -355,6 +367,18 @@ def _range(query: ArchiveQuery, column: str) -> dict[str, int]:
 
 def _fitting(query: ArchiveQuery, is_own: bool, numbers: _Numbers) -> QuerySet[ArchiveEntry]:
     """All matches that fit, in no order yet: what is tried on each that is looked at."""
+    entries = ArchiveEntry.objects.filter(**_wanted_columns(query, is_own, numbers))
+    for person in query.people:
+        entries = _with(entries, ArchiveSeat.objects.filter(user_id=person).values("number"))
+    for card in query.cards:
+        entries = _with(entries, ArchiveCard.objects.filter(card=card).values("entry_id"))
+    for done in query.done:
+        entries = _with(entries, _happened(done, query.player).values("seat"))
+    return entries
+
+
+def _wanted_columns(query: ArchiveQuery, is_own: bool, numbers: _Numbers) -> dict[str, Any]:
+    """What is asked of a match in its own row, as a filter takes it."""
     equal = {"game": query.game, "edition": query.edition, "pace": query.pace, "league": query.league}
     wanted: dict[str, Any] = {name: value for name, value in equal.items() if value}
     for name in ("players", "reason", "is_rated"):
@@ -376,14 +400,7 @@ def _fitting(query: ArchiveQuery, is_own: bool, numbers: _Numbers) -> QuerySet[A
         if query.done:
             # What happened may tell what was hidden.
             wanted["revealed_at__lte"] = timezone.now()
-    entries = ArchiveEntry.objects.filter(**wanted)
-    for person in query.people:
-        entries = _with(entries, ArchiveSeat.objects.filter(user_id=person).values("number"))
-    for card in query.cards:
-        entries = _with(entries, ArchiveCard.objects.filter(card=card).values("entry_id"))
-    for done in query.done:
-        entries = _with(entries, _happened(done, query.player).values("seat"))
-    return entries
+    return wanted
 
 
 def _happened(done: Done, player: int | None) -> QuerySet[Happening]:

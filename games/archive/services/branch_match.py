@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
@@ -37,25 +38,14 @@ def branch_match(
     without one he gets the first seat to decide. What these eyes do not see is dealt anew, unless they see everything.
     """
     check_bot(bot=bot or "")
-    if isinstance(source, Match) and source.secrets_held:
-        # Everyone who has its address may look at the new table.
-        raise SecretsHeld
-    replayed = replayed_for(user=user, source=source)
+    replayed = _replayed(user, source)
     mask = mask or replayed.usual_mask
-    if not 0 <= ply <= len(replayed.plies) or not replayed.knows(mask):
-        raise NoSuchPly
-    if mask not in replayed.masks:
-        raise NotRevealed
+    _require_sight(replayed, ply, mask)
     state = positions_between(replayed.game, replayed.snapshots, replayed.plies, ply, ply)[0].state
     to_act = replayed.game.to_act(state)
     if not to_act:
         raise NothingToPlay
-    if mask not in (PUBLIC, ALL):
-        seat = int(mask)
-    elif seat is None:
-        seat = max(to_act[0], 0)
-    elif not 0 <= seat < len(replayed.names):
-        raise NoSuchPly
+    own_seat = _own_seat(replayed, to_act, mask, seat)
     limits.spend(limits.TABLES, person=user.pk)
     check_tables(user=user)
     if bot:
@@ -65,16 +55,49 @@ def branch_match(
     # The state names the cards that were drawn where the ruleset of the record only said that they would be.
     match.ruleset = load(match.start)["ruleset"]
     match.save(force_insert=True)
-    seats = [Seat(match=match, number=number) for number in range(match.players)]
-    for chair in seats:
-        chair.user = user if chair.number == seat else None
-        chair.is_caretaker = bot is not None and chair.number != seat
-        chair.bot = bot or "" if chair.is_caretaker else ""
+    seats = _seats(match, user, own_seat, bot)
     Seat.objects.bulk_create(seats)
     outbox.people_changed([user.pk])
     if bot is not None:
         call_players(match=match, seats=seats, ready=user)
     return match
+
+
+def _replayed(user: User, source: Source) -> Replayed:
+    """The match or study to go on from; raises `SecretsHeld`."""
+    if isinstance(source, Match) and source.secrets_held:
+        # Everyone who has its address may look at the new table.
+        raise SecretsHeld
+    return replayed_for(user=user, source=source)
+
+
+def _require_sight(replayed: Replayed, ply: int, mask: str) -> None:
+    """Refuses a ply or eyes that do not exist, and eyes that are still closed to this person."""
+    if not 0 <= ply <= len(replayed.plies) or not replayed.knows(mask):
+        raise NoSuchPly
+    if mask not in replayed.masks:
+        raise NotRevealed
+
+
+def _own_seat(replayed: Replayed, to_act: Sequence[SeatNumber], mask: str, chosen: int | None) -> int:
+    """Where the person sits: on the seat of the eyes, else on the chosen one, else on the first that has to decide."""
+    if mask not in (PUBLIC, ALL):
+        return int(mask)
+    if chosen is None:
+        return max(to_act[0], 0)
+    if not 0 <= chosen < len(replayed.names):
+        raise NoSuchPly
+    return chosen
+
+
+def _seats(match: Match, user: User, own_seat: int, bot: str | None) -> list[Seat]:
+    """All seats of the new table, not yet written; the others are free if the bot is None."""
+    seats = [Seat(match=match, number=number) for number in range(match.players)]
+    for seat in seats:
+        seat.user = user if seat.number == own_seat else None
+        seat.is_caretaker = bot is not None and seat.number != own_seat
+        seat.bot = bot or "" if seat.is_caretaker else ""
+    return seats
 
 
 def _branch(user: User, replayed: Replayed, ply: int) -> Match:

@@ -12,7 +12,7 @@ REVISION = 1
 OPEN4 = "open4"
 """Four country cards lie open instead of three (an option of the book)."""
 EVEN_START = "even-start"
-"""Everybody draws normally from the first turn on (ours)."""
+"""All draw normally from the first turn on (ours)."""
 HIDDEN_POINTS = "hidden-points"
 """Markers lie face down once they are won (as in the book)."""
 OPTIONS = (EVEN_START, HIDDEN_POINTS, OPEN4)

@@ -56,7 +56,7 @@ def play_move(state: State, move: Move, log: Log) -> State:
 
 
 def settled(state: State, log: Log) -> State:
-    """The state in which somebody has to decide again, or the game is over."""
+    """The state in which a decision is due again, or the game is over."""
     while state.phase is not Phase.OVER:
         after = PHASES[state.phase].settle(state, log)
         if after is None:

@@ -1,4 +1,4 @@
-"""Royals behind the contract of the engine: ties the rooms of this package together and holds no rule itself."""
+"""Royals behind the contract of the engine: ties the modules of this package together and holds no rule itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from games.engine.notation import Move
 from games.engine.protocol import CHANCE, Draw, Event, Outcome, Ruleset, Seat, Transition
 from games.engine.royals import (
     caretaker,
-    drawing,
     flow,
     inspection,
     orders,
@@ -19,6 +18,7 @@ from games.engine.royals import (
     refusals,
     scoring,
     storage,
+    text_view,
     view,
 )
 from games.engine.royals.board import CITIES, INTRIGUE_COPIES, NOBLES, PAIR_NAMES
@@ -96,8 +96,8 @@ class Royals:
     def open_view(self, state: State) -> RoyalsView:
         return view.open_view(state)
 
-    def draw(self, seen: RoyalsView) -> str:
-        return drawing.draw(seen)
+    def render_text(self, seen: RoyalsView) -> str:
+        return text_view.render_text(seen)
 
     def write(self, move: Move) -> str:
         return move.text

@@ -1,4 +1,4 @@
-"""What must hold in every position, whoever made it."""
+"""What must hold in every position, however it came about."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def problems(state: State) -> tuple[str, ...]:
 
 
 def _people(state: State) -> Iterator[str]:
-    """Whoever is named anywhere sits at this table."""
+    """Every seat that is named anywhere is one of this table."""
     owners = {*state.nobles, *(seat for buried in state.cathedrals for seat in buried)} - {VACANT}
     for seat in sorted({state.turn, *owners, *(line.seat for line in state.lines)}):
         if seat not in state.rules.seats:
@@ -113,16 +113,26 @@ def _pieces(state: State) -> Iterator[str]:
 
 def _markers(state: State) -> Iterator[str]:
     worth = _worth(state)
-    sources = [line.source for line in state.lines]
     for line in state.lines:
         if line.points not in worth.get(line.source, ()):
             yield f"lines: there is no marker {line.source} worth {line.points}"
+    yield from _city_bonuses(state)
+    yield from _markers_won_twice(state, worth)
+
+
+def _city_bonuses(state: State) -> Iterator[str]:
+    """The bonus of a city was won once it was entered, by a player who has been there."""
     for city, name in enumerate(CITIES):
         winners = [line.seat for line in state.lines if line.source == f"city:{name}"]
         if len(winners) != (not state.is_untouched(city)):
             yield f"lines: the bonus of {name} was won {len(winners)} times"
         elif winners and not state.has_piece_in(winners[0], city):
             yield f"lines: seat {winners[0]} won the bonus of {name} without having been there"
+
+
+def _markers_won_twice(state: State, worth: dict[str, tuple[int, ...]]) -> Iterator[str]:
+    """No marker was won twice, and no seat won two markers of the same source."""
+    sources = [line.source for line in state.lines]
     for source in ("house", *(f"country:{name}" for name in COUNTRIES)):
         if sources.count(source) > len(worth[source]):
             yield f"lines: {source} was won more often than there are markers"

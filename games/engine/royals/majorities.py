@@ -18,9 +18,9 @@ class TieBreak(Enum):
     TITLE = "title"
     CITY = "city"
     ALONE = "alone"
-    """Nobody else has influence there."""
+    """No other player has influence there."""
     LAST = "last"
-    """There are others, all before him."""
+    """There are others, all ahead."""
 
 
 class Standing(NamedTuple):

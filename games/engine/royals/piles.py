@@ -31,7 +31,7 @@ def from_intrigue_pile(state: State, kind: int, log: Log) -> State:
 
 
 def put_away(state: State, seat: Seat, country: int, count: int, kind: str, log: Log) -> State:
-    """Country cards go from a hand to the discards; everybody sees them."""
+    """Country cards go from a hand to the discards; all see them."""
     for _ in range(count):
         log.tell(kind, seat, (("country", COUNTRIES[country]),))
     cards = changed(state.players[seat].cards, country, -count)
@@ -39,7 +39,7 @@ def put_away(state: State, seat: Seat, country: int, count: int, kind: str, log:
 
 
 def put_intrigue_away(state: State, seat: Seat, pair: int, kind: str, log: Log) -> State:
-    """An intrigue card goes from a hand to its discards; everybody sees it."""
+    """An intrigue card goes from a hand to its discards; all see it."""
     log.tell(kind, seat, (("intrigue", PAIR_NAMES[pair]),))
     intrigue = changed(state.players[seat].intrigue, pair, -1)
     return state.with_(

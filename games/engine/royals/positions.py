@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from games.engine.errors import BadPosition, BadRuleset
+from games.engine.errors import BadPosition
 from games.engine.log import SILENCE
 from games.engine.position_text import (
     Fields,
@@ -35,6 +35,9 @@ from games.engine.royals.editions import REVISION
 from games.engine.royals.rules import PLAYERS, Rules, rules_for
 from games.engine.royals.state import VACANT, Payment, Phase, Player, State
 from games.engine.tuples import Counts, changed, replaced
+
+_RULESET = Ruleset("royals", "arcane", REVISION)
+"""Of a position that names none."""
 
 
 def read_position(text: str) -> State:
@@ -69,13 +72,7 @@ class _Reader:
 
     def __init__(self, fields: Fields) -> None:
         self._fields = fields
-        ruleset = fields.read("ruleset", f"royals/arcane@{REVISION}", Ruleset.read)
-        players = fields.read("players", "2", _player_count)
-        try:
-            self._rules = rules_for(ruleset, players)
-        except BadRuleset as error:
-            fields.note("ruleset", error)
-            self._rules = rules_for(Ruleset.read(f"royals/arcane@{REVISION}"), players)
+        self._rules = fields.read_rules(_RULESET, PLAYERS, rules_for)
 
     def state(self) -> State:
         rules, fields = self._rules, self._fields
@@ -167,11 +164,6 @@ _PARTS: dict[str, Callable[[str], Counts]] = {
 """`cards france 2 spain; intrigue france-spain`."""
 
 
-def _player_count(text: str) -> int:
-    """A number of players that there is a table for."""
-    return PLAYERS[read_index(text, [str(players) for players in PLAYERS], "number of players")]
-
-
 def _phase(text: str) -> Phase:
     return Phase(read_index(text, [phase.name.lower() for phase in Phase], "phase"))
 
@@ -194,8 +186,8 @@ def _payment(text: str) -> Payment | None:
 def _with_titles(
     players: tuple[Player, ...], nobles: tuple[int, ...], cathedrals: tuple[tuple[int, ...], ...]
 ) -> tuple[Player, ...]:
-    """Everybody has a piece on the title of each noble he holds; of the buried it is the city's first noble, if
-    not said."""
+    """Every player has a piece on the title of each noble they hold; of the buried it is the city's first noble, if not
+    said."""
     if any(any(player.titles) for player in players):
         return players
     for noble, owner in enumerate(nobles):

@@ -1,4 +1,4 @@
-"""What a noble costs a player, and in which ways he could pay."""
+"""What a noble costs a player, and the ways in which it could be paid."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def intrigue_power(intrigue: Counts) -> list[int]:
 def matching_choices(state: State, seat: Seat, noble: int) -> list[int]:
     """How many matching country cards may go into the price, most first; empty if it cannot be paid.
 
-    Whoever holds enough pays with them alone. Otherwise each card of the cost is a matching one or three others.
+    A player who holds enough pays with them alone. Otherwise each card of the cost is a matching one or three others.
     """
     portrait = NOBLES[noble]
     cards = state.players[seat].cards
@@ -62,7 +62,7 @@ def intrigue_due(state: State, noble: int) -> int:
 def intrigue_choices(state: State, seat: Seat, noble: int) -> list[int]:
     """How many matching intrigue cards may go into the price, most first; empty if it cannot be paid.
 
-    Whoever holds enough pays with them alone. Otherwise each is a matching one or two others.
+    A player who holds enough pays with them alone. Otherwise each is a matching one or two others.
     """
     due = intrigue_due(state, noble)
     intrigue = state.players[seat].intrigue

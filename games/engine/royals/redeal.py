@@ -13,9 +13,9 @@ from games.engine.tuples import Counts
 def redeal(state: State, viewer: Seat | None, draw: Draw) -> State:
     """The same position for this viewer, every arrangement of the hidden cards being equally likely.
 
-    Whoever is paying has shown that he can and that he has a choice: his hand is drawn among those of which that is
-    true. A view has no memory, so a card that was taken from the display before all eyes is hidden like any other.
-    Markers stay where they are also when points are hidden: everybody saw them being won.
+    A player who is paying has shown that they can and that they have a choice: their hand is drawn among those of which
+    that is true. A view has no memory, so a card that was taken from the display before all eyes is hidden like any
+    other. Markers stay where they are also when points are hidden: all saw them being won.
     """
     payer = None if state.payment is None or state.turn == viewer else state.turn
     others = [seat for seat in state.rules.seats if seat not in (viewer, payer)]
@@ -39,7 +39,7 @@ def redeal(state: State, viewer: Seat | None, draw: Draw) -> State:
 
 
 def _payment(state: State) -> Payment:
-    assert state.payment is not None, "somebody is paying"
+    assert state.payment is not None, "a payment is due"
     return state.payment
 
 
@@ -51,7 +51,7 @@ def _could_pay(state: State, cards: Counts) -> bool:
         return len(matching_choices(state.with_player(state.turn, cards=cards), state.turn, payment.noble)) > 1
     held = cards[noble.country]
     if payment.matching < noble.cost <= payment.matching + held:
-        return False  # whoever holds enough pays with them alone
+        return False  # a player who holds enough pays with them alone
     if not payment.others:
         return True
     return sum(cards) - held > payment.others and sum(map(bool, cards)) - bool(held) > 1

@@ -42,7 +42,7 @@ class Player(NamedTuple):
     cards: Counts = (0,) * 4
     intrigue: Counts = (0,) * 6
     titles: Counts = (0,) * 7
-    """His pieces on the title markers; they never leave."""
+    """The player's pieces on the title markers; they never leave."""
 
 
 class Payment(NamedTuple):
@@ -102,7 +102,7 @@ class State(Frozen):
 
     @property
     def is_first_turn(self) -> bool:
-        """Whether the turn's player draws as many country cards as his seat says, and nothing else."""
+        """Whether the turn's player draws as many country cards as the seat says, and nothing else."""
         return self.turns < self.rules.players and not self.rules.even_start
 
     def points(self, seat: Seat) -> int:

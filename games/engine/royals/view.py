@@ -37,7 +37,7 @@ Named = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class PriceView:
-    """What a player would pay for a noble, with as many matching cards in it as he may use."""
+    """What a player would pay for a noble, with as many matching cards in it as may be used."""
 
     matching: int
     others: int
@@ -59,7 +59,7 @@ class NobleView:
     is_affordable: bool
     """Whether the viewer could pay for it now; always False for others' eyes."""
     price: PriceView | None
-    """What he would pay; None where he could not."""
+    """What the viewer would pay; None if they could not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +81,23 @@ class RankView:
     seat: Seat
     influence: int
     points: int
-    """The period marker he would take now."""
+    """The period marker that this place would take now."""
     ahead_by: str
-    """What puts him before the next: influence, title or city; alone or last if there is no next."""
+    """What puts the player before the next: influence, title or city; alone or last if there is no next."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShareView:
-    """What a player has in a country, and what he lacks for its bonus."""
+    """What a player has in a country, and what is missing for its bonus."""
 
     seat: Seat
     influence: int
     points: int
-    """The period marker he would take now."""
+    """The period marker that the player would take now."""
     ahead_by: str
-    """As in his rank; '' where he has no influence."""
+    """As in the player's rank; '' without influence."""
     missing: tuple[str, ...]
-    """Cities without a piece of his; empty once he has the bonus."""
+    """Cities without a piece of the player's; empty once the bonus is won."""
     has_bonus: bool
 
 
@@ -130,7 +130,7 @@ class TitleView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player as the viewer sees him; None where he does not see."""
+    """A player as the viewer sees them; None is what the viewer does not see."""
 
     seat: Seat
     card_count: int
@@ -140,9 +140,9 @@ class PlayerView:
     points: int | None
     titles: Named
     missing_cities: tuple[tuple[str, tuple[str, ...]], ...]
-    """For each country whose bonus he has not won, the cities in which he has no piece."""
+    """For each country whose bonus the player has not won, the cities without a piece of theirs."""
     missing_titles: tuple[str, ...]
-    """Titles without a piece of his; empty once he has the Noble House."""
+    """Titles without a piece of the player's; empty once the Noble House is won."""
     has_house: bool
 
 
@@ -158,12 +158,12 @@ class SchemeView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """The viewer's own cards, laid out before him."""
+    """The viewer's own cards, laid out."""
 
     cards: Named
     card_limit: int
     schemes: tuple[SchemeView, ...]
-    """Only the kinds that he has."""
+    """Only the kinds that are held."""
     scheme_limit: int
 
 
@@ -221,7 +221,7 @@ class RoyalsView:
     intrigue_discards: Named
     players: tuple[PlayerView, ...]
     hand: HandView | None
-    """None for whoever has no seat."""
+    """None for a viewer without a seat."""
     lines: tuple[ScoreLine, ...] | None
     """Markers won; None where points are hidden."""
     sums: tuple[SumView, ...] | None
@@ -252,10 +252,7 @@ def open_view(state: State) -> RoyalsView:
 def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
     rules = state.rules
     shows_points = everything or not rules.hidden_points or state.phase is Phase.OVER
-    players = tuple(
-        _player(state, seat, sees_hand=everything or seat == viewer, sees_points=shows_points or seat == viewer)
-        for seat in rules.seats
-    )
+    players = _players(state, viewer, shows_hands=everything, shows_points=shows_points)
     in_reach = [] if viewer is None else affordable(state, viewer)
     return RoyalsView(
         ruleset=rules.ruleset.text,
@@ -285,6 +282,13 @@ def _view(state: State, viewer: Seat | None, *, everything: bool) -> RoyalsView:
         lines=state.lines if shows_points else None,
         sums=_sums(state) if shows_points else None,
         result=outcome(state),
+    )
+
+
+def _players(state: State, viewer: Seat | None, *, shows_hands: bool, shows_points: bool) -> tuple[PlayerView, ...]:
+    return tuple(
+        _player(state, seat, sees_hand=shows_hands or seat == viewer, sees_points=shows_points or seat == viewer)
+        for seat in state.rules.seats
     )
 
 

@@ -1,4 +1,4 @@
-"""Tudor behind the contract of the engine: ties the rooms of this package together and holds no rule itself."""
+"""Tudor behind the contract of the engine: ties the modules of this package together and holds no rule itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from games.engine.notation import Move
 from games.engine.protocol import CHANCE, Draw, Event, Outcome, Ruleset, Seat, Transition
 from games.engine.tudor import (
     caretaker,
-    drawing,
     flow,
     inspection,
     orders,
@@ -20,6 +19,7 @@ from games.engine.tudor import (
     scoring,
     stocking,
     storage,
+    text_view,
     view,
 )
 from games.engine.tudor.board import BARE, CARDS_PER_FACTION, COURTIERS, NO_TOKEN
@@ -107,8 +107,8 @@ class Tudor:
     def open_view(self, state: State) -> TudorView:
         return view.open_view(state)
 
-    def draw(self, seen: TudorView) -> str:
-        return drawing.draw(seen)
+    def render_text(self, seen: TudorView) -> str:
+        return text_view.render_text(seen)
 
     def write(self, move: Move) -> str:
         return move.text

@@ -31,7 +31,7 @@ class TokenUse:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """A bonus action in a player's own turn of phase 4, paid with round tokens he holds."""
+    """A bonus action in a player's own turn of phase 4, paid with round tokens of that player."""
 
     id: str
     influence: int

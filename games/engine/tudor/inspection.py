@@ -1,4 +1,4 @@
-"""What must hold in every position, whoever made it."""
+"""What must hold in every position, however it came about."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def problems(state: State) -> tuple[str, ...]:
 
 
 def _people(state: State) -> Iterator[str]:
-    """Whoever is named anywhere sits at this table."""
+    """Every seat that is named anywhere is one of this table."""
     chambers = [owner for chamber in state.chambers for owner in (*chamber.chairs, *chamber.bench)]
     owners = {*state.courtiers, *state.offices, *chambers} - {NOBODY_THERE}
     deciders = {item.seat for item in state.agenda} - {CHANCE, COURT}
@@ -116,8 +116,7 @@ def _courtiers(state: State) -> Iterator[str]:
 
 def _board(state: State) -> Iterator[str]:
     board = state.rules.board
-    due = {space for item in state.agenda if isinstance(item, Restock) for space in item.spaces}
-    due |= {space for item in state.agenda if isinstance(item, Walk) for space in (*item.path, item.source)}
+    due = _to_be_stocked(state)
     inside = set(board.spaces)
     for space in range(board.size):
         owner, faction, token = state.courtiers[space], state.factions[space], state.round_tokens[space]
@@ -131,6 +130,12 @@ def _board(state: State) -> Iterator[str]:
                 yield f"tokens lie under the Courtier on {SPACE_NAMES[space]}"
         elif faction == BARE and space not in due and any(state.bag) and state.phase > Phase.DEAL:
             yield f"{SPACE_NAMES[space]} is bare although the bag has tokens"
+
+
+def _to_be_stocked(state: State) -> set[int]:
+    """The spaces that are bare because a move under way stocks them later."""
+    due = {space for item in state.agenda if isinstance(item, Restock) for space in item.spaces}
+    return due | {space for item in state.agenda if isinstance(item, Walk) for space in (*item.path, item.source)}
 
 
 def _chambers(state: State) -> Iterator[str]:

@@ -19,6 +19,7 @@ from games.engine.tudor.board import (
     SPACE_NAMES,
     STRIDE,
     SUPPLY,
+    Board,
 )
 from games.engine.tudor.moves import (
     FREE,
@@ -280,7 +281,7 @@ def land(state: State, seat: Seat, source: int, path: tuple[int, ...], returns: 
 
 
 def left_behind(state: State, source: int, path: tuple[int, ...]) -> set[int]:
-    """The spaces that a Courtier has bared on his way to the last of the path."""
+    """The spaces that a Courtier has bared on its way to the last of the path."""
     left = {space for space in path[:-1] if state.courtiers[space] == NOBODY_THERE}
     return left if source == SUPPLY else left | {source}
 
@@ -317,9 +318,8 @@ def steps_from(state: State, seat: Seat, manner: Manner, here: int, source: int,
     courtiers = state.courtiers
     factions = state.factions
     cards = state.players[seat].cards
-    targets = board.bottom if here == SUPPLY else (board.neighbours if manner.sideways else board.upwards)[here]
     steps: list[Step] = []
-    for target in targets:
+    for target in _targets(board, manner, here):
         if target in path or target == source:
             continue
         if courtiers[target] != NOBODY_THERE:
@@ -331,12 +331,23 @@ def steps_from(state: State, seat: Seat, manner: Manner, here: int, source: int,
         faction = factions[target]
         if manner.price is Price.CARD:
             if faction == BARE:
-                steps += [step(here, target, paid) for paid, count in enumerate(cards) if count]
+                steps += _steps_with_any_card(here, target, cards)
             elif cards[faction]:
                 steps.append(step(here, target, faction))
         elif manner.price is Price.NOTHING or faction == BARE or faction in state.players[seat].rings:
             steps.append(step(here, target, FREE))
     return steps
+
+
+def _targets(board: Board, manner: Manner, here: int) -> tuple[int, ...]:
+    """The spaces that the next step can go to, taken or not."""
+    if here == SUPPLY:
+        return board.bottom
+    return (board.neighbours if manner.sideways else board.upwards)[here]
+
+
+def _steps_with_any_card(here: int, target: int, cards: Cards) -> list[Step]:
+    return [step(here, target, paid) for paid, count in enumerate(cards) if count]
 
 
 def considered_steps(
@@ -346,10 +357,9 @@ def considered_steps(
     any kind opens it."""
     board = state.rules.board
     legal = {move.target for move in steps_from(state, seat, manner, here, source, path)}
-    targets = board.bottom if here == SUPPLY else (board.neighbours if manner.sideways else board.upwards)[here]
     held = [faction for faction, count in enumerate(state.players[seat].cards) if count]
     steps: list[Step] = []
-    for target in targets:
+    for target in _targets(board, manner, here):
         faction = state.factions[target]
         if manner.price is not Price.CARD:
             steps.append(step(here, target, FREE))
@@ -416,8 +426,8 @@ def _can_go_on(
 
 
 def recalls_for(state: State, seat: Seat, manner: Manner) -> list[Move]:
-    """Whom a player without supply may take back so as to place him: only if he could then be placed, for all that is
-    known. The space that is left may get any token, so it counts as one that any card or ring opens."""
+    """Which Courtier a player without supply may take back so as to place it: only if it could then be placed, for
+    all that is known. The space that is left may get any token, so it counts as one that any card or ring opens."""
     moves: list[Move] = []
     for space, owner in enumerate(state.courtiers):
         if owner == seat:
@@ -430,7 +440,7 @@ def recalls_for(state: State, seat: Seat, manner: Manner) -> list[Move]:
 
 
 def recalls_from_chairs(state: State, seat: Seat) -> list[Move]:
-    """Whom a player without supply may take back from the chambers, where the edition lets him."""
+    """Which Courtier a player without supply may take back from the chambers, where the edition allows it."""
     if not state.rules.has(Ruling.RECALL_FROM_CHAMBERS):
         return []
     return [
@@ -442,7 +452,7 @@ def recalls_from_chairs(state: State, seat: Seat) -> list[Move]:
 
 
 def recall_from_chair(state: State, seat: Seat, place: int, log: Log) -> State:
-    """A Courtier goes from his chair back to the supply."""
+    """A Courtier goes from its chair back to the supply."""
     log.tell("recalled_from_chair", seat, (("chair", chair_text(place)),))
     player = state.players[seat]
     return emptied_chair(state, place).with_player(seat, supply=player.supply + 1)

@@ -283,7 +283,7 @@ class Activate(Move):
 
 @dataclass(frozen=True, slots=True)
 class SecondAction(Move):
-    """The activated Lord performs the other action of his chamber."""
+    """The activated Lord performs the other action of its chamber."""
 
     action: str
 

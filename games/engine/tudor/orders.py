@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from games.engine.notation import Move
 from games.engine.tudor import flow
@@ -41,10 +41,8 @@ def offered(rules: Rules) -> tuple[str, ...]:
 def answer(state: State, orders: Collection[str]) -> Move | None:
     """What these orders say to the decision at hand, None if they are silent."""
     legal = flow.legal(state)
-    if PASS in orders and len(legal) == 1 and legal[0] in _PASSES:
-        return legal[0]
-    if SKIP_TRADES in orders and [move for move in legal if not isinstance(move, TradeCard)] == [END_TURN]:
-        return END_TURN
+    if (passed := _passed(legal, orders)) is not None:
+        return passed
     item = state.agenda[-1] if state.agenda else None
     if isinstance(item, MayRearrange):
         return KEEP if KEEP_FINGERS in orders else None
@@ -53,6 +51,15 @@ def answer(state: State, orders: Collection[str]) -> Move | None:
     # Two offers can be skipped, and the other is a card for nothing.
     if SKIP in legal and not isinstance(item, CardBack):
         return SKIP if DECLINE_OFFICE in orders else None
+    return None
+
+
+def _passed(legal: Sequence[Move], orders: Collection[str]) -> Move | None:
+    """The pass that is ordered where nothing else is possible, or nothing but trades."""
+    if PASS in orders and len(legal) == 1 and legal[0] in _PASSES:
+        return legal[0]
+    if SKIP_TRADES in orders and [move for move in legal if not isinstance(move, TradeCard)] == [END_TURN]:
+        return END_TURN
     return None
 
 

@@ -54,7 +54,7 @@ def discard_round_token(state: State, seat: Seat, kind: int, log: Log) -> State:
 
 
 def can_pay_round_tokens(state: State, seat: Seat, influence: int, intrigue: int) -> bool:
-    """Whether a player has the round tokens, his Opportunity tokens counting as either kind."""
+    """Whether a player has the round tokens, Opportunity tokens counting as either kind."""
     held = state.players[seat].round_tokens
     return max(0, influence - held[0]) + max(0, intrigue - held[1]) <= held[OPPORTUNITY]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from games.engine.codec import as_tuple
-from games.engine.errors import BadPosition, BadRuleset
+from games.engine.errors import BadPosition
 from games.engine.log import SILENCE
 from games.engine.position_text import (
     Fields,
@@ -47,6 +47,8 @@ from games.engine.tuples import Counts, replaced
 
 _FACTION_OF = {letter: FACTIONS.index(name) for name, letter in FACTION_LETTERS.items()} | {NONE: BARE}
 _TOKEN_OF = {letter: ROUND_TOKENS.index(name) for name, letter in ROUND_TOKEN_LETTERS.items()} | {NONE: NO_TOKEN}
+_RULESET = Ruleset("tudor", "v15", REVISION)
+"""Of a position that names none."""
 _COLUMNS = "abcdef"
 _DEFAULT_FINGERS = (0, 2, 3, 4, 1)
 """The order in which rings that are not named go on: the first two enhance nothing."""
@@ -72,16 +74,10 @@ class _Reader:
 
     def __init__(self, fields: Fields) -> None:
         self._fields = fields
-        ruleset = fields.read("ruleset", f"tudor/v15@{REVISION}", Ruleset.read)
-        players = fields.read("players", "2", _player_count)
-        try:
-            self._rules: Rules = rules_for(ruleset, players)
-        except BadRuleset as error:
-            fields.note("ruleset", error)
-            self._rules = rules_for(Ruleset.read(f"tudor/v15@{REVISION}"), players)
+        self._rules: Rules = fields.read_rules(_RULESET, PLAYERS, rules_for)
         if self._rules.scenario is None:
             fields.note("ruleset", BadPosition(("a position names its cards",)))
-            self._rules = rules_for(Ruleset.read(f"tudor/v15@{REVISION}"), players)
+            self._rules = rules_for(_RULESET, self._rules.players)
 
     def state(self) -> State:
         rules, fields = self._rules, self._fields
@@ -261,11 +257,6 @@ class _Cell(NamedTuple):
     faction: int = BARE
     token: int = NO_TOKEN
     owner: int = NOBODY_THERE
-
-
-def _player_count(text: str) -> int:
-    """A number of players that there is a board for."""
-    return PLAYERS[read_index(text, [str(players) for players in PLAYERS], "number of players")]
 
 
 def read_phase(text: str) -> str:

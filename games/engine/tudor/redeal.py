@@ -14,7 +14,7 @@ from games.engine.tudor.state import Player, State
 from games.engine.tuples import Counts
 
 TRIES = 1000
-"""Hands drawn for whoever decides before his own is left to him: a hand that fits is hardly ever rarer than one in
+"""Hands drawn for the player who decides before they keep their own: a hand that fits is hardly ever rarer than one in
 fifty, so it does not happen, but it ends."""
 
 
@@ -30,9 +30,9 @@ def redeal(state: State, viewer: Seat | None, draw: Draw) -> State:
     """The same position for this viewer, every arrangement of the hidden pieces being equally likely.
 
     Cards lie behind other screens only: the stacks are open. Tokens behind them change places with the bag and with
-    those that have left the game. Whoever decides something has something to decide: his pieces are drawn until that is
-    true; a round token just received is known to be his. A view has no memory: that pieces were seen when they were
-    taken or given, and what points scored earlier tell of them, changes nothing.
+    those that have left the game. A player who decides something has something to decide: their pieces are drawn until
+    that is true; a round token just received is known to be theirs. A view has no memory: that pieces were seen
+    when they were taken or given, and what points scored earlier tell of them, changes nothing.
     """
     closed = [] if state.rules.open_screens else [seat for seat in state.rules.seats if seat != viewer]
     players = list(state.players)
@@ -52,7 +52,7 @@ def redeal(state: State, viewer: Seat | None, draw: Draw) -> State:
 
 
 def _dealt(state: State, seat: Seat, pools: Pools, draw: Draw) -> tuple[Player, Pools]:
-    """A player with as many pieces of the pools as he has, and what they have left."""
+    """A player with as many pieces of the pools as they have, and what is left of these."""
     player = state.players[seat]
     unknown = _unknown_round_tokens(state, seat)
     cards, other_cards = drawn(pools.cards, sum(player.cards), draw)
@@ -64,7 +64,7 @@ def _dealt(state: State, seat: Seat, pools: Pools, draw: Draw) -> tuple[Player, 
 
 
 def _decider(state: State, seat: Seat, pools: Pools, draw: Draw) -> tuple[Player, Pools]:
-    """The same for whoever decides, with pieces among which he has to."""
+    """The same for the player who decides, with pieces among which they have to."""
     for _ in range(TRIES):
         player, left = _dealt(state, seat, pools, draw)
         if _has_to_decide(state, seat, player):

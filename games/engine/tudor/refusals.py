@@ -39,11 +39,11 @@ SENTENCES = {
         "In this edition you must do G or H when none of your figures can act. Do %(actions)s, then end your turn."
     ),
     "turn.no_second_action": _(
-        "Only a Lord has a second action: the other one of his chamber, directly after the first."
+        "Only a Lord has a second action: the other one of its chamber, directly after the first."
     ),
     "turn.no_figure": _("You have no figure left that can act: only G and H are open to you."),
     "turn.office_action": _("A new office gives one of the actions A to F."),
-    "turn.after_chamber_action": _("Your Lord has done an action of his chamber, so G and H are closed to him now."),
+    "turn.after_chamber_action": _("Your Lord has done an action of its chamber, so G and H are closed to it now."),
     "action.A": _("None of your Courtiers can step or be placed onto an open space that matches one of your rings."),
     "action.C": _("With the cards in your hand none of your Courtiers can make a short move."),
     "action.D": _("Every stack that matches one of your rings is empty."),
@@ -190,25 +190,36 @@ def _activate(state: State, seat: Seat, move: m.Activate) -> Reason | None:
         if turns.figures_left(state, seat):
             return because("turn.must_activate")
         return because(f"action.{move.action}" if move.action in actions.ALTERNATE else "turn.no_figure")
-    if figure == m.LORD:
-        if state.lords[seat] == AT_HOME:
-            return because("turn.lord_home")
-        if state.lords_acted >> seat & 1:
-            return because("turn.figure_acted")
-        if move.action in actions.ALTERNATE and not turns.may_do_alternate(state, figure):
-            return because("turn.lord_alternate")
-    else:
-        number, row = divmod(figure, 8)
-        chamber = state.chambers[number]
-        if row >= len(chamber.chairs) or chamber.chairs[row] != seat:
-            return because("turn.not_your_figure")
-        if number not in state.lords:
-            return because("turn.no_lord")
-        if chamber.acted >> row & 1:
-            return because("turn.figure_acted")
+    reason = _lord(state, seat, move) if figure == m.LORD else _chair(state, seat, figure)
+    if reason is not None:
+        return reason
     if move.action not in CHAMBERS[turns.chamber_of(state, seat, figure)] + actions.ALTERNATE:
         return because("turn.other_chamber", action=move.action)
     return because(f"action.{move.action}")
+
+
+def _lord(state: State, seat: Seat, move: m.Activate) -> Reason | None:
+    """What keeps a player's Lord from this action, other than the chamber."""
+    if state.lords[seat] == AT_HOME:
+        return because("turn.lord_home")
+    if state.lords_acted >> seat & 1:
+        return because("turn.figure_acted")
+    if move.action in actions.ALTERNATE and not turns.may_do_alternate(state, move.figure):
+        return because("turn.lord_alternate")
+    return None
+
+
+def _chair(state: State, seat: Seat, figure: int) -> Reason | None:
+    """What keeps a player from activating the Courtier on a chair."""
+    number, row = divmod(figure, 8)
+    chamber = state.chambers[number]
+    if row >= len(chamber.chairs) or chamber.chairs[row] != seat:
+        return because("turn.not_your_figure")
+    if number not in state.lords:
+        return because("turn.no_lord")
+    if chamber.acted >> row & 1:
+        return because("turn.figure_acted")
+    return None
 
 
 def _second_action(state: State, seat: Seat, move: m.SecondAction) -> Reason | None:

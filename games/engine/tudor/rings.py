@@ -27,7 +27,7 @@ Fingers = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class GainRing(Item):
-    """A ring for a new office holder: from the stand, or from the hand of the one he ousted."""
+    """A ring for a new office holder: from the stand, or from the hand of the one who was ousted."""
 
     seat: Seat
     ousted: int
@@ -106,7 +106,7 @@ class WearRings(Item):
 
 @dataclass(frozen=True, slots=True)
 class MayRearrange(Item):
-    """A player may put his rings on other fingers, or keep them where they are."""
+    """A player may put their rings on other fingers, or keep them where they are."""
 
     seat: Seat
 

@@ -30,24 +30,24 @@ class Ruling(Enum):
         "The second starting ring may be of any faction. / It is of another faction than the first. (Corax)"
     )
     CHAMBERS_CLOSE_UP = (
-        "A newcomer takes the topmost empty chair. / Before anybody enters, all close up towards the top. (Corax)"
+        "A newcomer takes the topmost empty chair. / Before a newcomer enters, all close up towards the top. (Corax)"
     )
     ALTERNATE_IS_A_DUTY = (
-        "Without a figure left a player may pass. / He must do G or H if one of them is possible. (Corax)"
+        "Without a figure left a player may pass. / G or H must be done if one of them is possible. (Corax)"
     )
     RECALL_IS_NO_DUTY = (
         "G counts as possible where only a Courtier taken back makes it so. / "
         "Such a G is no duty: with an empty supply a player may do without. (Corax)",
         2,
     )
-    LORDS_KEEP_TO_THEIR_CHAMBER = "A Lord may do G or H instead of his actions. / Only a Courtier may. (Corax)"
+    LORDS_KEEP_TO_THEIR_CHAMBER = "A Lord may do G or H instead of its actions. / Only a Courtier may. (Corax)"
     RECALL_FROM_CHAMBERS = (
         "Out of Courtiers, one is taken back from the Throne Room. / Or from a chamber, acted or not. (Corax)"
     )
     RESEAT_AMONG_OTHERS = (
-        "Scenario 1 seats the Courtier on any bench with room. / "
+        "Scenario 1 seats the Courtier on any bench with a free place. / "
         "On one where no Courtier of the same player sits. (Corax)"
     )
     JUMP_NEVER_DOWN = "Scenario 3 jumps in any direction. / Upwards or sideways. (Corax)"
     SCENARIO_FIVE_UNLIMITED = "Each action of scenario 5 is taken once per turn. / As often as it can be paid. (Corax)"
-    LORDS_MAY_STAY_HOME = "Every Lord must be seated. / A player may leave his Lord at home. (Draft)"
+    LORDS_MAY_STAY_HOME = "Every Lord must be seated. / A player may leave their Lord at home. (Draft)"

@@ -97,7 +97,7 @@ class Item:
 
     @property
     def holds_courtier(self) -> bool:
-        """Whether a Courtier of its seat is in the air, on his way from one place to another."""
+        """Whether a Courtier of its seat is in the air, on its way from one place to another."""
         return False
 
     def to_be_stocked(self, state: State) -> tuple[int, ...]:
@@ -126,7 +126,7 @@ class Item:
         return None
 
     def settle(self, state: State, log: Log) -> State | None:
-        """The state after it has settled itself, None if somebody has to decide."""
+        """The state after it has settled itself, None if a decision is due."""
         return None
 
 
@@ -155,7 +155,7 @@ class State(Frozen):
     """A bit for each seat whose Lord has been activated."""
     players: tuple[Player, ...]
     activated: bool
-    """Whether the player whose turn it is has used up his activation."""
+    """Whether the player whose turn it is has used up the activation."""
     lord_left: str
     """What the activated Lord may still perform in this turn."""
     bonuses_used: tuple[str, ...]

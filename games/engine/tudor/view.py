@@ -111,7 +111,7 @@ class FingerView(NamedTuple):
 
 
 class PlayerView(NamedTuple):
-    """A player as the viewer sees him: numbers for everybody, contents behind the screen (None) unless they may be
+    """A player as the viewer sees them: numbers for all, contents behind the screen (None) unless they may be
     seen."""
 
     seat: Seat

@@ -48,6 +48,33 @@ class Example(NamedTuple):
     """The parts of the state that are not equal where it is first another."""
 
 
+class Findings:
+    """What has become of the matches that were replayed, with a few examples of each kind."""
+
+    def __init__(self, most_examples: int) -> None:
+        self.counts: Counter[Kind] = Counter()
+        self.rules: Counter[str] = Counter()
+        """How often each rule has forbidden a move."""
+        self._most = most_examples
+        self._examples: dict[Kind, list[Example]] = {kind: [] for kind in Kind if kind != Kind.UNCHANGED}
+
+    def add(self, subject: Subject, found: Verdict) -> None:
+        self.counts[found.kind] += 1
+        if found.kind == Kind.ILLEGAL:
+            self.rules[found.rule] += 1
+        if found.kind != Kind.UNCHANGED and len(self._examples[found.kind]) < self._most:
+            self._examples[found.kind].append(Example(subject, found))
+
+    @property
+    def changed(self) -> int:
+        return self.counts.total() - self.counts[Kind.UNCHANGED]
+
+    @property
+    def examples(self) -> list[Example]:
+        """Those that were kept, kind by kind."""
+        return [example for some in self._examples.values() for example in some]
+
+
 class Command(BaseCommand):
     help = (
         "Replays archived matches by another revision, edition or choice of options, or by the engine of another "
@@ -82,36 +109,23 @@ class Command(BaseCommand):
         if options["jobs"] < 1 or options["examples"] < 0 or (options["limit"] or 1) < 1:
             raise CommandError("--jobs and --limit take a whole number from 1, --examples one from 0")
         tree = _tree(options["against"])
-        if not options["rules"] and tree == HERE:
-            raise CommandError("name two revisions, two rulesets, or another checkout with --against")
-        try:
-            change = read_change(options["rules"])
-            if tree == HERE:
-                _require_known(options["rules"])
-        except EngineError as error:
-            raise CommandError(str(error)) from error
+        change = _change(options["rules"], tree)
         keys = _keys(change, options)
         ignored = options["ignore"]
         progress = Progress(len(keys))
-        counts: Counter[Kind] = Counter()
-        rules: Counter[str] = Counter()
-        examples: dict[Kind, list[Example]] = {kind: [] for kind in Kind if kind != Kind.UNCHANGED}
+        findings = Findings(options["examples"])
         try:
             for subject, found in _judged(_subjects(keys, change), tree, ignored, options["jobs"]):
-                counts[found.kind] += 1
-                if found.kind == Kind.ILLEGAL:
-                    rules[found.rule] += 1
-                if found.kind != Kind.UNCHANGED and len(examples[found.kind]) < options["examples"]:
-                    examples[found.kind].append(Example(subject, found))
-                progress.advance(1, f"{counts.total() - counts[Kind.UNCHANGED]} not as they were")
-            told = _with_fields([example for some in examples.values() for example in some], tree, ignored)
+                findings.add(subject, found)
+                progress.advance(1, f"{findings.changed} not as they were")
+            told = _with_fields(findings.examples, tree, ignored)
         except BrokenEngine as error:
             raise CommandError(str(error)) from error
         if options["json"]:
-            self.stdout.write(json.dumps(_figures(counts, rules, told), indent=2))
+            self.stdout.write(json.dumps(_figures(findings, told), indent=2))
         else:
-            self.stdout.write("\n".join(_lines(counts, rules, told)))
-        if counts.total() > counts[Kind.UNCHANGED]:
+            self.stdout.write("\n".join(_lines(findings, told)))
+        if findings.changed:
             raise SystemExit(1)
 
 
@@ -123,6 +137,19 @@ def _tree(path: str | None) -> Path:
     if not (tree / "games" / "engine" / "registry.py").is_file():
         raise CommandError(f"{path} holds no games/engine")
     return tree
+
+
+def _change(rules: Sequence[str], tree: Path) -> Change:
+    """What is tried, by which rules and whose engine."""
+    if not rules and tree == HERE:
+        raise CommandError("name two revisions, two rulesets, or another checkout with --against")
+    try:
+        change = read_change(rules)
+        if tree == HERE:
+            _require_known(rules)
+    except EngineError as error:
+        raise CommandError(str(error)) from error
+    return change
 
 
 def _require_known(words: Sequence[str]) -> None:
@@ -219,11 +246,11 @@ def _with_fields(examples: Sequence[Example], tree: Path, ignored: Sequence[str]
     return told
 
 
-def _figures(counts: Counter[Kind], rules: Counter[str], examples: Sequence[Example]) -> dict[str, Any]:
+def _figures(findings: Findings, examples: Sequence[Example]) -> dict[str, Any]:
     return {
-        "records": counts.total(),
-        "counts": {kind.value: counts[kind] for kind in Kind},
-        "rules": dict(rules.most_common()),
+        "records": findings.counts.total(),
+        "counts": {kind.value: findings.counts[kind] for kind in Kind},
+        "rules": dict(findings.rules.most_common()),
         "examples": [
             {
                 "match": subject.code,
@@ -240,12 +267,12 @@ def _figures(counts: Counter[Kind], rules: Counter[str], examples: Sequence[Exam
     }
 
 
-def _lines(counts: Counter[Kind], rules: Counter[str], examples: Sequence[Example]) -> Iterator[str]:
-    yield f"{counts.total()} records replayed"
+def _lines(findings: Findings, examples: Sequence[Example]) -> Iterator[str]:
+    yield f"{findings.counts.total()} records replayed"
     for kind in Kind:
-        yield f"{counts[kind]:8} {kind.value}"
+        yield f"{findings.counts[kind]:8} {kind.value}"
         if kind == Kind.ILLEGAL:
-            yield from (f"{count:16} {rule}" for rule, count in rules.most_common())
+            yield from (f"{count:16} {rule}" for rule, count in findings.rules.most_common())
     for subject, found, fields in examples:
         yield f"{subject.code}: " + _words(subject, found, fields)
 

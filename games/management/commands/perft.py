@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.engine.dealer import pick
 from games.engine.errors import EngineError
 from games.engine.perft import divide, perft
-from games.engine.protocol import CHANCE, AnyGame
+from games.engine.protocol import CHANCE, AnyRules
 from games.engine.registry import find_game
 from games.management.commands._arguments import add_ruleset_arguments, read_ruleset, read_text
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         self.stdout.write(f"total: {sum(count for _, count in counts)}")
 
 
-def dealt(game: AnyGame, state: Any, seed: int) -> Any:
+def dealt(game: AnyRules, state: Any, seed: int) -> Any:
     """The state after chance has laid out the game, at the first decision of a seat."""
     generator = random.Random(seed)
     while game.to_act(state) == (CHANCE,):

@@ -66,7 +66,7 @@ class Command(BaseCommand):
         return state
 
     def _show(self, game: AnyGame, state: Any) -> None:
-        self.stdout.write(game.draw(game.open_view(state)))
+        self.stdout.write(game.render_text(game.open_view(state)))
         for line in _offers(game, state):
             self.stdout.write(line)
 

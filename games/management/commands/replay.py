@@ -41,7 +41,7 @@ class Command(BaseCommand):
             for line in _told(position.ply, position.events, eyes):
                 self.stdout.write(line)
         seen = game.open_view(position.state) if eyes == ALL else game.view(position.state, eyes)
-        self.stdout.write(game.draw(seen))
+        self.stdout.write(game.render_text(seen))
         for unread in record.errors:
             self.stderr.write(f"unread: {unread}")
         if played.error is not None:

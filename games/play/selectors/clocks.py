@@ -72,19 +72,28 @@ NO_CLOCKS = ClockPanel()
 def clock_panel(*, match: Match, seats: tuple[Seat, ...], mine: Seat | None, names: tuple[str, ...]) -> ClockPanel:
     """The clocks of a match that is being played or was, for somebody on a seat (None: for the public)."""
     is_playing = match.status == Match.Status.PLAYING and not match.is_played_out
-    people = [seat for seat in seats if seat.is_played]
-    has_left = any(seat.has_left for seat in seats)
     control = match.control
     now = database_now()
     return ClockPanel(
         clocks=_clocks(seats, mine, control, now) if is_playing and control is not None else (),
-        offered=tuple(seat for seat in seats if is_playing and seat.offered_until and seat.offered_until > now),
+        offered=_offered(seats, now) if is_playing else (),
         notes=_notes(match, names) if _has_notes(match, seats) else (),
         can_take_over=mine is None,
         can_return=is_playing and mine is not None and mine.is_caretaker and mine.has_timed_out,
-        can_play_out=is_playing and has_left and len(people) == 1 and people[0] is mine,
+        can_play_out=is_playing and _is_left_alone(mine, seats),
         low_seconds=int(LOW[control.is_live].total_seconds()) if control is not None else 0,
     )
+
+
+def _offered(seats: tuple[Seat, ...], now: datetime) -> tuple[Seat, ...]:
+    """The seats that may be taken over at this moment."""
+    return tuple(seat for seat in seats if seat.offered_until and seat.offered_until > now)
+
+
+def _is_left_alone(mine: Seat | None, seats: tuple[Seat, ...]) -> bool:
+    """Whether this seat is the only one that a person still plays, because others have left."""
+    people = [seat for seat in seats if seat.is_played]
+    return any(seat.has_left for seat in seats) and len(people) == 1 and people[0] is mine
 
 
 def _clocks(seats: tuple[Seat, ...], mine: Seat | None, control: Control, now: datetime) -> tuple[SeatClock, ...]:

@@ -3,7 +3,7 @@ scoring is due, or a bot when it has to think."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -104,7 +104,7 @@ def thinking_bots(match: Match, seats: Sequence[Seat]) -> dict[SeatNumber, str]:
     return {SeatNumber(seat.number): seat.bot for seat in seats if seat.bot}
 
 
-def advance(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progress:
+def play_automatic_moves(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progress:
     """Plays for chance, for caretakers and by standing orders until a person, a bot or the court has to act, or the
     match is over."""
     game = match.game
@@ -138,7 +138,7 @@ def after_scoring(*, match: Match, seats: Sequence[Seat], progress: Progress) ->
     while COURT in game.to_act(progress.state):
         (move,) = game.legal_moves(progress.state, COURT)
         progress = after_move(match=match, progress=progress, seat=COURT, move=move)
-        progress = advance(match=match, seats=seats, progress=progress)
+        progress = play_automatic_moves(match=match, seats=seats, progress=progress)
     return progress
 
 
@@ -148,7 +148,7 @@ def play_to_end(*, match: Match, seats: Sequence[Seat], mover: Seat | None = Non
     match.is_played_out = True
     match.save(update_fields=["is_played_out"])
     was_offered = any(seat.offered_until is not None for seat in seats)
-    progress = advance(match=match, seats=seats, progress=load_progress(match))
+    progress = play_automatic_moves(match=match, seats=seats, progress=load_progress(match))
     progress = after_scoring(match=match, seats=seats, progress=progress)
     save_progress(match=match, seats=seats, progress=progress, mover=mover)
     if was_offered:
@@ -163,40 +163,74 @@ def save_progress(
     mover: Seat | None = None,
     is_taken_back: bool = False,
 ) -> None:
-    """Writes the plies, where the match stands now and what the clocks show, and tells whoever waits for it. The caller
+    """Writes the plies, where the match stands now and what the clocks show, and tells all who wait for it. The caller
     holds the lock; what the mover has seen is all there is."""
     to_act = match.game.to_act(progress.state)
     Ply.objects.bulk_create(progress.plies)
     counted = count_decisions(seats=seats, plies=progress.plies, mover=mover, to_act=to_act)
+    _save_position(match, seats, progress, to_act)
+    is_over = match.status == Match.Status.OVER
+    turned = _pass_turns(seats, to_act, is_over=is_over)
+    begun_anew = _begun_anew(progress.plies)
+    clocked = run_clocks(match=match, seats=seats, begun_anew=begun_anew, is_taken_back=is_taken_back)
+    seen = _note_seen(match, mover)
+    _save_seats(match, seats, changed=(*turned, *counted, *clocked, *seen))
+    if is_over:
+        fold_reliability(seats=seats)
+    _announce(match, turned, is_over=is_over)
+    _call_for_play(match)
+    if is_over:
+        begin_finish(match_id=match.pk)
+
+
+def _save_position(match: Match, seats: Sequence[Seat], progress: Progress, to_act: Sequence[SeatNumber]) -> None:
+    """Brings the row of a match up to the state that its plies have led to."""
     _note_position(match, progress, to_act)
     match.is_bot_due = not thinking_bots(match, seats).keys().isdisjoint(to_act)
     match.save(update_fields=POSITION_FIELDS)
-    is_over = match.status == Match.Status.OVER
+
+
+def _pass_turns(seats: Sequence[Seat], to_act: Sequence[SeatNumber], *, is_over: bool) -> list[Seat]:
+    """Notes on the seats who is to act now, and gives those for which that is news: all of them at the end."""
     turned = [seat for seat in seats if is_over or seat.is_to_act != (seat.number in to_act)]
     for seat in turned:
         seat.is_to_act = seat.number in to_act
         seat.offered_until = None if is_over else seat.offered_until
-    begun_anew = _begun_anew(progress.plies)
-    clocked = run_clocks(match=match, seats=seats, begun_anew=begun_anew, is_taken_back=is_taken_back)
-    if mover is not None:
-        mover.seen_ply = match.ply
-    # One by one: most moves change one seat, and a statement for several costs more than three for one.
+    return turned
+
+
+def _note_seen(match: Match, mover: Seat | None) -> list[Seat]:
+    """Notes on the mover's seat that everything so far has been seen there; gives that seat, if there is a mover."""
+    if mover is None:
+        return []
+    mover.seen_ply = match.ply
+    return [mover]
+
+
+def _save_seats(match: Match, seats: Sequence[Seat], *, changed: Collection[Seat]) -> None:
+    """Writes the seats that have changed, one by one: most moves change one seat, and a statement for several costs
+    more than three for one."""
+    fields = TURN_FIELDS if match.clock_bank is None else (*TURN_FIELDS, *CLOCK_FIELDS)
     for seat in seats:
-        if seat in turned or seat is mover or seat in counted or seat in clocked:
-            seat.save(update_fields=TURN_FIELDS if match.clock_bank is None else (*TURN_FIELDS, *CLOCK_FIELDS))
-    if is_over:
-        fold_reliability(seats=seats)
+        if seat in changed:
+            seat.save(update_fields=fields)
+
+
+def _announce(match: Match, turned: Sequence[Seat], *, is_over: bool) -> None:
+    """Tells open pages that the match has changed, and people that it is their turn or that it is over."""
     outbox.match_changed(match.code, match.version, people_on(turned))
     if is_over:
         tell_over(match=match, seats=turned)
     else:
         tell_turns(match=match, seats=[seat for seat in turned if seat.is_to_act])
+
+
+def _call_for_play(match: Match) -> None:
+    """Calls the court or the bots where they are to act."""
     if match.is_court_due:
         outbox.court_due(match.pk)
     if match.is_bot_due:
         outbox.bot_due()
-    if is_over:
-        begin_finish(match_id=match.pk)
 
 
 def _begun_anew(plies: Sequence[Ply]) -> set[int]:

@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from games.errors import NoSuchOrder
 from games.models import Match, StandingOrder
-from games.play.services.advance import advance, load_progress, save_progress
+from games.play.services.advance import load_progress, play_automatic_moves, save_progress
 from games.play.services.play_move import locked_seat
 
 
@@ -24,7 +24,7 @@ def give_order(*, match_id: int, user: User, order: str) -> Match:
     StandingOrder.objects.create(match=match, seat=mine.number, order=order, given_by=user)
     mine.standing_orders = " ".join((*mine.orders, order))
     mine.save(update_fields=["standing_orders"])
-    progress = advance(match=match, seats=seats, progress=progress)
+    progress = play_automatic_moves(match=match, seats=seats, progress=progress)
     if progress.plies:
         save_progress(match=match, seats=seats, progress=progress, mover=mine)
     return match

@@ -15,7 +15,7 @@ from games.bots.sight import look
 from games.engine.dealer import derived_seed
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match
-from games.play.services.advance import advance, after_move, load_progress, save_progress, thinking_bots
+from games.play.services.advance import after_move, load_progress, play_automatic_moves, save_progress, thinking_bots
 from games.play.services.claim_bot import LONGEST_THOUGHT, claim_bot, release_bot
 
 MOST_AT_ONCE = 500
@@ -82,6 +82,6 @@ def _play(match_id: int, ply: int, number: SeatNumber, text: str) -> bool:
     progress = load_progress(match)
     move = match.game.read(progress.state, text)
     progress = after_move(match=match, progress=progress, seat=number, move=move)
-    progress = advance(match=match, seats=seats, progress=progress)
+    progress = play_automatic_moves(match=match, seats=seats, progress=progress)
     save_progress(match=match, seats=seats, progress=progress)
     return True

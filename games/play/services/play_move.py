@@ -16,7 +16,7 @@ from games.engine.record import UNDO
 from games.engine.undo import nothing_to_take_back
 from games.errors import NotPlaying, NotYourSeat, StaleMatch
 from games.models import Match, Seat, TableEvent
-from games.play.services.advance import advance, after_move, load_progress, play_to_end, save_progress
+from games.play.services.advance import after_move, load_progress, play_automatic_moves, play_to_end, save_progress
 from games.play.services.note_event import note_event
 from games.play.services.offer_seat import offer_seat
 from games.refusal_words import illegal_choice
@@ -38,7 +38,7 @@ def play_move(*, match_id: int, user: User, ply: int, text: str) -> Match:
         raise illegal_choice(refusal)
     move = game.read(progress.state, text)
     progress = after_move(match=match, progress=progress, seat=number, move=move)
-    progress = advance(match=match, seats=seats, progress=progress)
+    progress = play_automatic_moves(match=match, seats=seats, progress=progress)
     save_progress(match=match, seats=seats, progress=progress, mover=seat)
     return match
 
@@ -86,7 +86,7 @@ def give_to_caretaker(*, match: Match, seats: Sequence[Seat], seat: Seat, is_lat
     if is_decided:
         play_to_end(match=match, seats=seats, mover=seat)
         return
-    progress = advance(match=match, seats=seats, progress=load_progress(match))
+    progress = play_automatic_moves(match=match, seats=seats, progress=load_progress(match))
     # Whoever is away has seen nothing of it: it is news to him if he comes back.
     save_progress(match=match, seats=seats, progress=progress, mover=None if is_late else seat)
     if seat.offered_until is not None:

@@ -27,9 +27,7 @@ def run_clocks(
     control = match.control
     if control is None:
         return []
-    running = _numbers_to_run(match, seats)
-    stopped = [seat for seat in seats if _runs(seat) and (seat.number not in running or seat.number in begun_anew)]
-    started = [seat for seat in seats if seat.number in running and (not _runs(seat) or seat in stopped)]
+    stopped, started = _stopped_and_started(match, seats, begun_anew)
     if not stopped and not started:
         return []
     now = database_now()
@@ -103,6 +101,16 @@ def _began_before(seat: Seat, moment: datetime | None) -> bool:
 
 def _runs(seat: Seat) -> bool:
     return seat.clock_since is not None
+
+
+def _stopped_and_started(
+    match: Match, seats: Sequence[Seat], begun_anew: Collection[int]
+) -> tuple[list[Seat], list[Seat]]:
+    """The seats whose clocks stop now, and those whose clocks start; a clock that begins anew does both."""
+    running = _numbers_to_run(match, seats)
+    stopped = [seat for seat in seats if _runs(seat) and (seat.number not in running or seat.number in begun_anew)]
+    started = [seat for seat in seats if seat.number in running and (not _runs(seat) or seat in stopped)]
+    return stopped, started
 
 
 def _numbers_to_run(match: Match, seats: Sequence[Seat]) -> set[int]:

@@ -9,7 +9,7 @@ from games import outbox
 from games.engine.dealer import BEFORE_THE_FIRST_PLY, Dealer
 from games.engine.protocol import Ruleset
 from games.models import Match, Seat
-from games.play.services.advance import Progress, advance, people_on, save_progress
+from games.play.services.advance import Progress, people_on, play_automatic_moves, save_progress
 
 
 def start_match(*, match: Match) -> None:
@@ -22,7 +22,7 @@ def start_match(*, match: Match) -> None:
     match.status = Match.Status.PLAYING
     match.started_at = database_now()
     match.ready_by = None
-    progress = advance(match=match, seats=seats, progress=Progress(state, game.encode(state)))
+    progress = play_automatic_moves(match=match, seats=seats, progress=Progress(state, game.encode(state)))
     save_progress(match=match, seats=seats, progress=progress)
     outbox.lobby_changed()
     outbox.people_changed(people_on(seats))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
 from accounts.models import User
@@ -39,14 +41,7 @@ def take_seat(*, match_id: int, user: User, code: str | None = None) -> Match:
     free = next((seat for seat in seats if seat.is_free), None)
     if free is None:
         raise TableFull
-    if match.access == Match.Access.INVITATION and not Invitation.objects.filter(match=match, user=user).exists():
-        raise NotInvited
-    if match.is_rated and user.is_guest:
-        raise RatedNeedsMembers
-    if blocked_between([user.pk, *(seat.user_id for seat in seats if seat.user_id is not None)]):
-        raise BlockedPerson
-    if refusal := refused_by_limits(match, user):
-        raise refusal
+    _require_admitted(match, seats, user)
     free.user = user
     free.save(update_fields=["user"])
     if any(seat.is_free for seat in seats):
@@ -97,6 +92,18 @@ def fill_table(*, match_id: int, user: User, bot: str = "") -> Match:
         raise TableFull
     call_players(match=match, seats=list(match.seats.all()), ready=user)
     return match
+
+
+def _require_admitted(match: Match, seats: Sequence[Seat], user: User) -> None:
+    """Refuses a person whom the table is not for."""
+    if match.access == Match.Access.INVITATION and not Invitation.objects.filter(match=match, user=user).exists():
+        raise NotInvited
+    if match.is_rated and user.is_guest:
+        raise RatedNeedsMembers
+    if blocked_between([user.pk, *(seat.user_id for seat in seats if seat.user_id is not None)]):
+        raise BlockedPerson
+    if refusal := refused_by_limits(match, user):
+        raise refusal
 
 
 def _gathering(match_id: int) -> Match:

@@ -69,40 +69,48 @@ def check_fixtures(season: Season, division: Division, tables: Sequence[LeagueTa
     """Everybody has met and sat as evenly as the design has promised; a substitute has the place of the other. Says how
     many tables were played without somebody who had left before they began, or not at all."""
     entries = list(division.entries.select_related("came_for"))
-    places = {entry.pk: entry.number for entry in entries if entry.number is not None}
-    places |= {entry.pk: places[entry.came_for.pk] for entry in entries if entry.came_for is not None}
+    places = _places(entries)
     size = season.league.table_size
     require(len({*places.values()}) >= size, f"a division fills a table: {division}")
     design = group_design(len({*places.values()}), size, season.seed)
-    planned = {
-        (number, place): table
-        for number, round_ in enumerate(design.rounds, 1)
-        for place, table in enumerate(round_.tables, 1)
-    }
-    mine = {
-        (table.round, table.number): tuple(places[member] for member in table.seats)
-        for table in tables
-        if table.division_id == division.pk
-    }
+    planned = _planned(design)
+    own = [table for table in tables if table.division_id == division.pk]
+    mine = {(table.round, table.number): tuple(places[member] for member in table.seats) for table in own}
     require(mine.keys() == planned.keys(), f"{division} has all tables of its design")
     require(division.residual == design.balance.residual._asdict(), f"what is uneven in {division} is told")
-    not_dealt = {
-        (table.round, table.number)
-        for table in tables
-        if table.division_id == division.pk and table.match_id is None and table.state == State.VOID
-    }
+    not_dealt = {(table.round, table.number) for table in own if table.match_id is None and table.state == State.VOID}
     short = [key for key, seats in mine.items() if key in not_dealt or len(seats) < size]
     if not short:
         found = balance(range(design.players), list(mine.values()))
         require(found == design.balance, f"the fixtures of {division} are as even as they were drawn")
     else:
-        gone = {entry.number for entry in entries if entry.state in Entry.GONE and entry.number is not None}
+        gone = _gone(entries)
         for key in short:
             _check_short(division, planned[key], mine[key], gone)
         _check_stayed(
             division, design, [seats for key, seats in mine.items() if key not in not_dealt], gone, len(short)
         )
     return len(short)
+
+
+def _places(entries: Sequence[Entry]) -> dict[int, int]:
+    """The place in the design that every entry plays in."""
+    places = {entry.pk: entry.number for entry in entries if entry.number is not None}
+    return places | {entry.pk: places[entry.came_for.pk] for entry in entries if entry.came_for is not None}
+
+
+def _gone(entries: Iterable[Entry]) -> set[int]:
+    """The places of those who have left."""
+    return {entry.number for entry in entries if entry.state in Entry.GONE and entry.number is not None}
+
+
+def _planned(design: Design) -> dict[tuple[int, int], Sequence[int]]:
+    """The places at every table of a design, by the number of its round and its own."""
+    return {
+        (number, place): table
+        for number, round_ in enumerate(design.rounds, 1)
+        for place, table in enumerate(round_.tables, 1)
+    }
 
 
 def _check_short(division: Division, planned: Sequence[int], seats: Sequence[int], gone: set[int]) -> None:

@@ -16,7 +16,7 @@ from games.bots.levels import EYES
 from games.engine.protocol import COURT, AnyGame
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Seat
-from games.play.services.advance import advance, after_move, load_progress, save_progress
+from games.play.services.advance import after_move, load_progress, play_automatic_moves, save_progress
 from games.play.services.play_court import play_court
 from games.play.services.play_move import play_move
 from games.play.services.return_to_seat import return_to_seat
@@ -78,7 +78,7 @@ def play_quickly(*, match_id: int, there: Mapping[int, Player], turns: int, rand
             visits.decided(people[seat])
             move = _chosen(game, progress.state, seat, there[people[seat]], random)
         progress = after_move(match=match, progress=progress, seat=seat, move=move)
-        progress = advance(match=match, seats=seats, progress=progress)
+        progress = play_automatic_moves(match=match, seats=seats, progress=progress)
     if progress.plies:
         save_progress(match=match, seats=seats, progress=progress)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -39,65 +40,73 @@ def counted(seen: TudorView) -> Ledger:
     return ledger
 
 
+BOOKINGS: dict[str, tuple[tuple[tuple[str, ...], int], ...]] = {
+    "card_taken": ((("card", "seat", "faction"), 1), (("stack", "faction"), -1)),
+    "card_paid": ((("card", "seat", "faction"), -1), (("stack", "faction"), 1)),
+    "token_taken": ((("token", "seat", "faction"), 1), (("faction on", "space", "faction"), -1)),
+    "token_spent": ((("token", "seat", "faction"), -1), (("spent", "seat", "faction"), 1)),
+    "token_removed": ((("token", "seat", "faction"), -1),),
+    "round_token_taken": ((("round token", "seat", "token"), 1), (("round token on", "space", "token"), -1)),
+    "round_token_spent": ((("round token", "seat", "token"), -1),),
+    "stocked": ((("faction on", "space", "faction"), 1),),
+    "dealt": ((("round token on", "space", "token"), 1),),
+    "benched": ((("supply", "seat"), -1),),
+    "recalled": ((("supply", "seat"), 1),),
+    "recalled_from_chair": ((("supply", "seat"), 1),),
+    "banished": ((("supply", "seat"), 1),),
+    "ousted": ((("supply", "seat"), 1),),
+    "pushed_out": ((("supply", "seat"), 1),),
+    "sent_abroad": ((("supply", "seat"), -1), (("abroad", "seat"), 1)),
+    "sent_to_card": ((("supply", "seat"), -1), (("at card", "seat"), 1)),
+    "dismissed": ((("supply", "seat"), 1), (("at card", "seat"), -1)),
+}
+"""What an event adds to which lines of the ledger: their first word is fixed, the others are named by the event."""
+
+
+def swap_tokens(ledger: Ledger, data: dict[str, str]) -> None:
+    lying = {key[1]: key[2] for key, count in ledger.items() if key[0] == "faction on" and count}
+    for here, there in ((data["first"], data["second"]), (data["second"], data["first"])):
+        ledger[("faction on", here, lying[here])] -= 1
+        ledger[("faction on", here, lying[there])] += 1
+
+
+def wear_rings(ledger: Ledger, data: dict[str, str]) -> None:
+    clear(ledger, "rings", data["seat"])
+    for word in data["fingers"].split():
+        finger, _, rings = word.partition(":")
+        ledger[("rings", data["seat"], f"{rings}@{finger}")] = 1
+
+
+def leave_the_supply(ledger: Ledger, data: dict[str, str]) -> None:
+    ledger[("supply", data["seat"])] -= data["source"] == "supply"
+
+
+def score(ledger: Ledger, data: dict[str, str]) -> None:
+    ledger[("prestige", data["seat"])] += int(data["points"])
+
+
+def clear(ledger: Ledger, *beginning: str) -> None:
+    """Strikes out every line that begins like this."""
+    for key in [key for key in ledger if key[: len(beginning)] == beginning]:
+        del ledger[key]
+
+
+BOOKED_OTHERWISE: dict[str, Callable[[Ledger, dict[str, str]], None]] = {
+    "tokens_swapped": swap_tokens,
+    "rings_worn": wear_rings,
+    "stepped": leave_the_supply,
+    "scored": score,
+    "round_ended": lambda ledger, data: clear(ledger, "spent"),
+}
+
+
 def reported(ledger: Ledger, event: Event) -> None:
     """Books one event."""
-    data = {name: str(value) for name, value in event.data}
-    seat = str(event.seat)
-    match event.kind:
-        case "card_taken":
-            ledger[("card", seat, data["faction"])] += 1
-            ledger[("stack", data["faction"])] -= 1
-        case "card_paid":
-            ledger[("card", seat, data["faction"])] -= 1
-            ledger[("stack", data["faction"])] += 1
-        case "token_taken":
-            ledger[("token", seat, data["faction"])] += 1
-            ledger[("faction on", data["space"], data["faction"])] -= 1
-        case "token_spent":
-            ledger[("token", seat, data["faction"])] -= 1
-            ledger[("spent", seat, data["faction"])] += 1
-        case "token_removed":
-            ledger[("token", seat, data["faction"])] -= 1
-        case "round_token_taken":
-            ledger[("round token", seat, data["token"])] += 1
-            ledger[("round token on", data["space"], data["token"])] -= 1
-        case "round_token_spent":
-            ledger[("round token", seat, data["token"])] -= 1
-        case "stocked":
-            ledger[("faction on", data["space"], data["faction"])] += 1
-        case "dealt":
-            ledger[("round token on", data["space"], data["token"])] += 1
-        case "tokens_swapped":
-            lying = {key[1]: key[2] for key, count in ledger.items() if key[0] == "faction on" and count}
-            for here, there in ((data["first"], data["second"]), (data["second"], data["first"])):
-                ledger[("faction on", here, lying[here])] -= 1
-                ledger[("faction on", here, lying[there])] += 1
-        case "rings_worn":
-            for key in [key for key in ledger if key[:2] == ("rings", seat)]:
-                del ledger[key]
-            for word in data["fingers"].split():
-                finger, _, rings = word.partition(":")
-                ledger[("rings", seat, f"{rings}@{finger}")] = 1
-        case "stepped":
-            ledger[("supply", seat)] -= data["source"] == "supply"
-        case "benched":
-            ledger[("supply", seat)] -= 1
-        case "recalled" | "recalled_from_chair" | "banished" | "ousted" | "pushed_out":
-            ledger[("supply", seat)] += 1
-        case "sent_abroad":
-            ledger[("supply", seat)] -= 1
-            ledger[("abroad", seat)] += 1
-        case "sent_to_card":
-            ledger[("supply", seat)] -= 1
-            ledger[("at card", seat)] += 1
-        case "dismissed":
-            ledger[("supply", seat)] += 1
-            ledger[("at card", seat)] -= 1
-        case "scored":
-            ledger[("prestige", seat)] += int(data["points"])
-        case "round_ended":
-            for key in [key for key in ledger if key[0] == "spent"]:
-                del ledger[key]
+    data = {name: str(value) for name, value in event.data} | {"seat": str(event.seat)}
+    for (first, *names), more in BOOKINGS.get(event.kind, ()):
+        ledger[(first, *(data[name] for name in names))] += more
+    if event.kind in BOOKED_OTHERWISE:
+        BOOKED_OTHERWISE[event.kind](ledger, data)
 
 
 def lying(ledger: Ledger, taken_off: set[str]) -> dict[tuple[str, ...], int]:

@@ -66,6 +66,10 @@ EXAMPLES: dict[type[Move], tuple[Move, str]] = {
 }
 
 
+FACTION_NUMBERS = range(len(FACTIONS))
+SEATS = [Seat(seat) for seat in range(4)]
+
+
 def _classes() -> set[type[Move]]:
     """The classes of moves, found by walking through their module."""
     found = (thing for thing in vars(m).values() if isinstance(thing, type) and issubclass(thing, Move))
@@ -74,28 +78,44 @@ def _classes() -> set[type[Move]]:
 
 def _every_move() -> Iterator[Move]:
     """Every move that can be written at all."""
-    factions, fingers, spaces = range(len(FACTIONS)), range(len(FINGERS)), range(len(SPACE_NAMES))
-    seats = [Seat(seat) for seat in range(4)]
-    chairs = [m.chair(chamber, row) for chamber in range(3) for row in range(5)]
     yield from (example for example, _ in EXAMPLES.values())
+    yield from _every_move_of_cards_and_tokens()
+    yield from _every_move_of_rings()
+    yield from _every_move_in_chambers()
+    yield from _every_move_on_spaces()
+
+
+def _every_move_of_cards_and_tokens() -> Iterator[Move]:
     yield from (m.DrawCard(card) for card in PRINTED_SCORING + PRINTED_SCENARIOS)
     yield from (kind(token) for kind in (m.DealRoundToken, m.PayRoundToken) for token in range(len(ROUND_TOKENS)))
-    for faction in factions:
+    for faction in FACTION_NUMBERS:
         yield from (m.DrawToken(faction), m.TakeRing(faction), m.TakeCard(faction), m.ReturnCard(faction))
         yield from (m.TradeCard(faction), m.SpendToken(faction), m.ConvertToken(faction))
-    yield from (kind(seat) for kind in (m.DrawStart, m.Dismiss) for seat in seats)
-    yield from (m.SeizeRing(*words) for words in product(seats, fingers, factions))
-    yield from (m.GiveRing(*words) for words in product(fingers, factions))
-    yield from (m.Wear(*words) for words in product(factions, fingers))
+    yield from (kind(seat) for kind in (m.DrawStart, m.Dismiss) for seat in SEATS)
+    yield from (m.TakeBonus(bonus) for bonus in notation.BONUSES)
+    yield from (m.UseToken(use) for use in notation.USES)
+
+
+def _every_move_of_rings() -> Iterator[Move]:
+    fingers = range(len(FINGERS))
+    yield from (m.SeizeRing(*words) for words in product(SEATS, fingers, FACTION_NUMBERS))
+    yield from (m.GiveRing(*words) for words in product(fingers, FACTION_NUMBERS))
+    yield from (m.Wear(*words) for words in product(FACTION_NUMBERS, fingers))
+
+
+def _every_move_in_chambers() -> Iterator[Move]:
+    chairs = [m.chair(chamber, row) for chamber in range(3) for row in range(5)]
     yield from (kind(chamber) for kind in (m.Bench, m.SeatLord) for chamber in range(3))
     yield from (kind(chair) for kind in (m.RecallFromChair, m.SwapChairs, m.LeaveChair) for chair in chairs)
     yield from (m.Activate(*words) for words in product([m.LORD, m.NOBODY, *chairs], [*"ABCDEFGH", m.NOTHING]))
     yield from (kind(action) for kind in (m.SecondAction, m.OfficeAction) for action in "ABCDEF")
-    yield from (m.TakeBonus(bonus) for bonus in notation.BONUSES)
-    yield from (m.UseToken(use) for use in notation.USES)
+
+
+def _every_move_on_spaces() -> Iterator[Move]:
+    spaces = range(len(SPACE_NAMES))
     yield from (kind(space) for kind in (m.Recall, m.Banish, m.PickSpace, m.Gather) for space in spaces)
     yield from (m.Jump(*words) for words in product(spaces, spaces))
-    yield from (m.Step(*words) for words in product([SUPPLY, *spaces], spaces, [m.FREE, *factions]))
+    yield from (m.Step(*words) for words in product([SUPPLY, *spaces], spaces, [m.FREE, *FACTION_NUMBERS]))
 
 
 def test_every_class_of_moves_has_an_example() -> None:

@@ -203,12 +203,18 @@ class Shelf:
             and set(query.people) <= set(fact["seats"])
             and set(query.cards) <= set(fact["cards"])
             and (query.sort != Sort.RATING or fact["rating"] is not None)
-            and (query.least_rating is None or (fact["rating"] or 0) >= query.least_rating)
+            and self._is_within(fact, query)
+            and all(self._was_done(fact, deed, query.player) for deed in query.done)
+        )
+
+    def _is_within(self, fact: dict[str, Any], query: ArchiveQuery) -> bool:
+        """Whether the match keeps to the limits and the days that are asked for."""
+        return (
+            (query.least_rating is None or (fact["rating"] or 0) >= query.least_rating)
             and (query.most_decisions is None or fact["decisions"] <= query.most_decisions)
             and (query.least_margin is None or fact["margin"] >= query.least_margin)
             and (query.since is None or fact["day"] >= query.since)
             and (query.until is None or fact["day"] <= query.until)
-            and all(self._was_done(fact, deed, query.player) for deed in query.done)
         )
 
     def _was_done(self, fact: dict[str, Any], deed: Done, player: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""The end of a turn: whoever holds more than the limits allow puts cards of his choice away."""
+"""The end of a turn: a player who holds more than the limits allow puts away cards of their choice."""
 
 from __future__ import annotations
 

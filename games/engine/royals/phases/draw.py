@@ -1,4 +1,4 @@
-"""Drawing: a player declares what he will draw, takes cards from the display or blind, and sees each before the
+"""Drawing: a player declares what to draw, takes cards from the display or blind, and sees each before the
 next."""
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _into_hand(state: State, country: int, **changes: Any) -> State:
 
 
 def _dealt(state: State, what: str, card: str, log: Log) -> None:
-    """Everybody sees that a card was drawn; which one, only the player."""
+    """All see that a card was drawn; which one, only the player."""
     seat = state.turn
     log.tell("blind_card_drawn", seat, (("pile", what),))
     log.tell("card_seen", seat, ((what, card),), readers=frozenset({seat}), reveals=True)

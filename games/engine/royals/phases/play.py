@@ -38,7 +38,7 @@ from games.engine.royals.prices import (
     matching_choices,
 )
 from games.engine.royals.state import UNDECIDED, VACANT, Payment, Phase, State
-from games.engine.tuples import changed, replaced
+from games.engine.tuples import Counts, changed, replaced
 
 
 def to_act(state: State) -> Seat:
@@ -55,7 +55,7 @@ def legal(state: State) -> list[Move]:
 
 
 def considered(state: State) -> list[Move]:
-    """Every noble that is not the player's own, or every way to pay for the one he has chosen."""
+    """Every noble that is not the player's own, or every way to pay for the one that was chosen."""
     if state.payment is not None:
         return considered_payments(state, state.payment)
     moves: list[Move] = [
@@ -102,8 +102,7 @@ def payment_moves(state: State, payment: Payment) -> list[Move]:
     if payment.matching == UNDECIDED:
         return [UseMatching(count) for count in matching_choices(state, seat, payment.noble)]
     if payment.others:
-        held = [country for country, count in enumerate(cards) if count and country != portrait.country]
-        return [PAY_CARD[country] for country in sorted(held, key=lambda country: -cards[country])]
+        return _other_cards(cards, portrait.country)
     if payment.schemes == UNDECIDED:
         return [UseIntrigue(count) for count in intrigue_choices(state, seat, payment.noble)]
     if payment.matching_intrigue:
@@ -111,6 +110,12 @@ def payment_moves(state: State, payment: Payment) -> list[Move]:
     if payment.other_intrigue:
         return [PAY_INTRIGUE[kind] for kind, count in enumerate(intrigue) if count and kind not in matching]
     return []
+
+
+def _other_cards(cards: Counts, country: int) -> list[Move]:
+    """A card of any other country, of the one that most are held of first."""
+    held = [other for other, count in enumerate(cards) if count and other != country]
+    return [PAY_CARD[other] for other in sorted(held, key=lambda other: -cards[other])]
 
 
 def considered_payments(state: State, payment: Payment) -> list[Move]:
@@ -167,7 +172,7 @@ def _paid(state: State, payment: Payment, move: Move, log: Log) -> State:
 
 
 def _captured(state: State, noble: int, log: Log) -> State:
-    """The noble is the player's: a loser's piece goes to the Cathedral, one of his comes onto the title, and
+    """The noble is the player's: a loser's piece goes to the Cathedral, one of the player's comes onto the title, and
     bonuses follow."""
     seat = state.turn
     portrait = NOBLES[noble]

@@ -11,7 +11,7 @@ LAST_PERIOD = len(YEARS)
 
 
 def begin_turn(state: State, seat: Seat, log: Log) -> State:
-    """A turn. On his first a player draws as many country cards as his seat says, and no intrigue, unless all
+    """A turn. On the first one a player draws as many country cards as the seat says, and no intrigue, unless all
     start evenly."""
     log.tell("turn_begun", seat)
     state = state.with_(turn=seat)
@@ -21,7 +21,7 @@ def begin_turn(state: State, seat: Seat, log: Log) -> State:
 
 
 def finish_turn(state: State, log: Log) -> State:
-    """After the display is full again: a period that is over is scored, the third after everybody had as many turns."""
+    """After the display is full again: a period that is over is scored, the third after all had as many turns."""
     state = state.with_(turns=state.turns + 1)
     round_is_over = state.turns % state.rules.players == 0
     if state.period_due and (state.period < LAST_PERIOD or round_is_over):

@@ -73,7 +73,7 @@ def settle(state: State, log: Log) -> State | None:
 
 
 def open_benches(state: State) -> list[int]:
-    """The chambers whose benches have room."""
+    """The chambers whose benches have a free place."""
     seats = state.rules.board.bench_seats
     return [number for number, chamber in enumerate(state.chambers) if len(chamber.bench) < seats]
 

@@ -1,4 +1,4 @@
-"""Everybody takes two rings, the second in reverse order, and puts them on as soon as he has both."""
+"""Every player takes two rings, the second in reverse order, and puts them on once both are taken."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ class PhaseRules(Protocol):
         """Who decides now."""
 
     def legal(self, state: State) -> list[Move]:
-        """What he may do."""
+        """What that seat may do."""
 
     def considered(self, state: State) -> list[Move]:
-        """The same, and beside it what he may not do of the same kinds."""
+        """The same, and beside it what is not allowed of the same kinds."""
 
     def odds(self, state: State) -> Sequence[tuple[Move, int]]:
         """With which weights, if it is chance."""
@@ -30,4 +30,4 @@ class PhaseRules(Protocol):
         """The state after a legal move."""
 
     def settle(self, state: State, log: Log) -> State | None:
-        """The state after what happens by itself, None if somebody has to decide."""
+        """The state after what happens by itself, None if a decision is due."""

@@ -109,7 +109,7 @@ def settle(state: State, log: Log) -> State | None:
 
 
 def figures_left(state: State, seat: Seat) -> list[int]:
-    """The player's figures that can still act: his Lord, and his Courtiers in chambers with a Lord."""
+    """The player's figures that can still act: the Lord, and the Courtiers in chambers with a Lord."""
     figures = [LORD] if state.lords[seat] != AT_HOME and not state.lords_acted >> seat & 1 else []
     for number, chamber in enumerate(state.chambers):
         if seat in chamber.chairs and number in state.lords:

@@ -1,4 +1,4 @@
-"""Promo P3: Courtiers wait on the card and score at every round's end, until somebody sends them home."""
+"""Promo P3: Courtiers wait on the card and score at every round's end, until a player sends them home."""
 
 from __future__ import annotations
 

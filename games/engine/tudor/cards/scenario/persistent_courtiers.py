@@ -1,4 +1,4 @@
-"""Scenario 1: a Courtier goes from his chair to a bench and enters again next round; two faction tokens change
+"""Scenario 1: a Courtier goes from its chair to a bench and enters again next round; two faction tokens change
 places."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NO_SPACE = -1
 
 @dataclass(frozen=True, slots=True)
 class Reseat(Item):
-    """Which Courtier leaves his chair."""
+    """Which Courtier leaves its chair."""
 
     seat: Seat
 
@@ -51,7 +51,7 @@ class Reseat(Item):
 
 @dataclass(frozen=True, slots=True)
 class ReseatOn(Item):
-    """On which bench he sits down."""
+    """On which bench it sits down."""
 
     seat: Seat
 

@@ -18,7 +18,7 @@ from games.engine.tuples import replaced
 
 @dataclass(frozen=True, slots=True)
 class SwapNeighbours(Item):
-    """One of your Courtiers and his neighbour change chairs; each keeps his own activation."""
+    """One of your Courtiers and its neighbour change chairs; each keeps its own activation."""
 
     seat: Seat
 

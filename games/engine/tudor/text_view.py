@@ -9,7 +9,7 @@ from games.engine.tudor.letters import cell_text
 from games.engine.tudor.view import ChamberView, Named, PlayerView, TudorView
 
 
-def draw(seen: TudorView) -> str:
+def render_text(seen: TudorView) -> str:
     """The whole view, top to bottom as on the table."""
     return "\n".join(_lines(seen)) + "\n"
 

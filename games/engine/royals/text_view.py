@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.engine.royals.view import CityView, CountryView, Named, PlayerView, RoyalsView
+from games.engine.royals.view import CityView, CountryView, Named, PlayerView, RoyalsView, TitleView
 
 
-def draw(seen: RoyalsView) -> str:
+def render_text(seen: RoyalsView) -> str:
     """The whole view: the table, the map, the struggles, the players."""
     return "\n".join(_lines(seen)) + "\n"
 
@@ -31,17 +31,9 @@ def _lines(seen: RoyalsView) -> Iterator[str]:
     yield f"display  {_counts(seen.display)}"
     yield f"pile     {seen.pile_count}; discards {_counts(seen.discards)}"
     yield f"intrigue {seen.intrigue_pile_count}; discards {_counts(seen.intrigue_discards)}"
-    for country in seen.countries:
-        yield ""
-        yield _country(country)
-        for city in seen.cities:
-            if city.country == country.name:
-                yield _city(city)
+    yield from _map(seen)
     yield ""
-    for title in seen.titles:
-        pieces = " ".join(map(str, title.pieces))
-        leaders = f"{_seats(title.leaders)} {title.points} each" if title.leaders else "nobody"
-        yield f"{title.name:9} pieces {pieces}  led by {leaders}"
+    yield from map(_title, seen.titles)
     yield f"noble house markers left: {' '.join(map(str, seen.house_left)) or 'none'}"
     for player in seen.players:
         yield from _player(player)
@@ -50,6 +42,21 @@ def _lines(seen: RoyalsView) -> Iterator[str]:
     if seen.result is not None:
         places = ", ".join(f"seat {seat} place {place}" for seat, place in enumerate(seen.result.places))
         yield f"result  {places} (by {seen.result.reason.name.lower()})"
+
+
+def _map(seen: RoyalsView) -> Iterator[str]:
+    for country in seen.countries:
+        yield ""
+        yield _country(country)
+        for city in seen.cities:
+            if city.country == country.name:
+                yield _city(city)
+
+
+def _title(title: TitleView) -> str:
+    pieces = " ".join(map(str, title.pieces))
+    leaders = f"{_seats(title.leaders)} {title.points} each" if title.leaders else "nobody"
+    return f"{title.name:9} pieces {pieces}  led by {leaders}"
 
 
 def _country(country: CountryView) -> str:
