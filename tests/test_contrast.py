@@ -38,11 +38,15 @@ EYES: dict[str, Rows] = {
 CLEARLY_APART = 15.0
 
 
+def sheet(name: str) -> str:
+    path = finders.find(f"css/{name}.css")
+    assert path
+    return Path(path).read_text()
+
+
 def stylesheet() -> str:
     """The tokens, and the components that mix them."""
-    paths = [finders.find(f"css/{name}.css") for name in ("tokens", "components")]
-    assert all(paths)
-    return "".join(Path(path).read_text() for path in paths)
+    return "".join(sheet(name) for name in ("tokens", "components"))
 
 
 def palette(name: str, scheme: str) -> dict[str, str]:
@@ -188,6 +192,4 @@ def test_every_seat_faction_and_country_has_its_tint() -> None:
 
 @pytest.mark.parametrize("name", ["tables", "chat", "specimen"])
 def test_other_sheets_take_their_colours_from_the_palettes(name: str) -> None:
-    path = finders.find(f"css/features/{name}.css")
-    assert path
-    assert re.findall(r"#[0-9a-f]{3,8}\b", Path(path).read_text()) == []
+    assert re.findall(r"#[0-9a-f]{3,8}\b", sheet(f"features/{name}")) == []

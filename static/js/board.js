@@ -38,7 +38,7 @@
     return [...times].map(([event, count]) => (count > 1 ? `${event} (${count} ×)` : event)).join("; ");
   };
 
-  // Where the decision lies at the foot of the window, as features/play.css has it.
+  // Where the decision lies at the foot of the window, as play.css has it.
   const narrow = matchMedia("(max-width: 63.99rem)");
   let chosen = null;
 

@@ -207,7 +207,7 @@ def test_a_card_that_is_paid_fills_its_stack_again() -> None:
 def held(html: str, seat: int) -> str:
     """What the panel of a player tells of cards, tokens and round tokens."""
     panel = html.split(f'aria-label="{NAMES[seat]}"')[1].split("</section>")[0]
-    rows = re.findall(r"<dt>.*?</dt><dd>.*?</dd>", panel, re.DOTALL)
+    rows = re.findall(r"<dt>.*?</dt>\s*<dd>.*?</dd>", panel, re.DOTALL)
     told = [row for row in rows if re.search(r"(Cards|Tokens|Round tokens)</dt>", row)]
     assert len(told) == 3
     return "".join(told)
