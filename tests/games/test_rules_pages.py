@@ -112,7 +112,7 @@ def test_everything_that_is_ours_says_so(game: str) -> None:
             "games/rules/_chapters.html", {"page": rules_page(game, same), "figures": figures_of(game)}
         )
 
-    mark = re.compile(r'<sup class="ours">.*?</sup>|<p class="footnote">.*?</p>')
+    mark = re.compile(r'<sup class="ours">.*?</sup>|<p class="footnote">.*?</p>', re.DOTALL)
     book, ours = drawn("book"), drawn(OURS)
     assert not mark.search(book)
     assert re.sub(r"\s+", " ", mark.sub("", ours)) == re.sub(r"\s+", " ", book)
