@@ -256,16 +256,16 @@ FEEDS = Limit(
     sentence=gettext_lazy("Programs can fetch %(times)s feeds %(period)s."),
     network="120 per minute",
 )
-HOOKS = Limit(
-    name="hooks",
+WEBHOOKS = Limit(
+    name="webhooks",
     what="Webhook addresses saved",
     sentence=gettext_lazy("You can change this address %(times)s times %(period)s."),
     person="20 per hour",
     network="60 per hour",
-    routes=("accounts:keep_hook", "leagues:keep_hook"),
+    routes=("accounts:save_webhook", "leagues:save_webhook"),
 )
-HOOK_TRIALS = Limit(
-    name="hook_trials",
+WEBHOOK_TRIALS = Limit(
+    name="webhook_trials",
     what="Test messages to a webhook. Subject: a league",
     sentence=gettext_lazy("You can send one test message %(period)s."),
     person="1 per minute",
@@ -336,8 +336,8 @@ LIMITS: tuple[Limit, ...] = (
     DUMPS,
     DATA_EXPORTS,
     FEEDS,
-    HOOKS,
-    HOOK_TRIALS,
+    WEBHOOKS,
+    WEBHOOK_TRIALS,
 )
 CAPS: tuple[Cap, ...] = (
     SOCKETS_OF_PERSON,

@@ -5,23 +5,15 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
-from accounts.views import account, away, development_mail, people, telling
+from accounts.notifications.urls import urlpatterns as notification_urls
+from accounts.views import account, away, development_mail, people
 
 app_name = "accounts"
 
 urlpatterns = [
+    *notification_urls,
     path("account/", RedirectView.as_view(pattern_name="accounts:preferences"), name="account"),
     path("account/preferences/", account.preferences, name="preferences"),
-    path("account/telling/", telling.telling, name="telling"),
-    path("account/telling/hook/", telling.keep_hook, name="keep_hook"),
-    path("account/telling/hook/remove/", telling.drop_hook, name="drop_hook"),
-    path("account/telling/hook/try/", telling.trial, name="try_hook"),
-    path("account/telling/devices/", telling.add_device, name="add_device"),
-    path("account/telling/devices/<int:device>/remove/", telling.remove_device, name="remove_device"),
-    path("account/telling/feeds/", telling.new_feeds, name="renew_feeds"),
-    path("account/telling/feeds/close/", telling.end_feeds, name="close_feeds"),
-    path("account/telling/stop/<str:token>/", telling.stop, name="stop_letters"),
-    path("push-worker.js", telling.push_worker, name="push_worker"),
     path("account/away/", away.away, name="away"),
     path("account/away/quiet/", away.quiet, name="quiet_hours"),
     path("account/away/vacations/", away.announce, name="announce_vacation"),

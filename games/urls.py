@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from accounts.redirects import moved_to
 from games.play.views.match_access import match_path
-from games.views import confirm, notices
+from games.views import confirm, table_notifications
 
 app_name = "games"
 
@@ -15,9 +16,8 @@ urlpatterns = [
     path("", include("games.tables.urls")),
     path("", include("games.archive.urls")),
     path("", include("games.rules.urls")),
-    path("notices/", notices.notices, name="notices"),
-    path("notices/read/", notices.read_all, name="read_notices"),
-    path("notices/<int:notice>/", notices.open_notice, name="notice"),
     path("confirm/<str:token>/", confirm.confirm, name="confirm"),
-    match_path("telling/", notices.table_telling, name="table_telling"),
+    match_path("notifications/", table_notifications.table_notifications, name="table_notifications"),
+    # Former addresses.
+    path("tables/<slug:code>/telling/", moved_to("games:table_notifications")),
 ]

@@ -259,18 +259,18 @@ class NoRole(Refusal):
     sentence = _("This person has no such role here.")
 
 
-class BadHook(Unfit):
-    code = "league.hook"
+class BadWebhook(Unfit):
+    code = "league.webhook"
     field = "url"
     sentence = _("Messages can only be sent to a public https:// address on port 443 or 8443.")
 
 
-class NoHook(Refusal):
-    code = "league.no_hook"
+class NoWebhook(Refusal):
+    code = "league.no_webhook"
     status = 409
     sentence = _("There is no address yet to try.")
 
 
 class NotTaken(Refusal):
-    code = "league.hook_not_taken"
+    code = "league.webhook_not_taken"
     sentence = _("The address has not taken the message.")

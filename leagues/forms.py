@@ -14,7 +14,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Hook
+from accounts.models import Webhook
 from accounts.text_fields import LineField, ParagraphsField
 from games.clock import Tempo
 from games.engine.errors import EngineError
@@ -596,11 +596,11 @@ class PageForm(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if value}
 
 
-class LeagueHookForm(forms.Form):
+class LeagueWebhookForm(forms.Form):
     """Where a league's own server listens."""
 
     url = forms.CharField(label=_("Address"), max_length=600)
-    shape = forms.ChoiceField(label=_("Form"), choices=Hook.Shape.choices, initial=Hook.Shape.DISCORD)
+    shape = forms.ChoiceField(label=_("Form"), choices=Webhook.Shape.choices, initial=Webhook.Shape.DISCORD)
 
 
 class PreviewForm(forms.Form):

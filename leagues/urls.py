@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from accounts.redirects import moved_to
 from leagues.views import chat, desk, directory, feeds, league, participation, preview, settings
 
 app_name = "leagues"
@@ -29,9 +30,9 @@ urlpatterns = [
     path(f"{_league}desk/roles/take/", desk.take_role, name="take_role"),
     path(f"{_league}desk/invite/", desk.invite, name="invite"),
     path(f"{_league}desk/uninvite/", desk.uninvite, name="uninvite"),
-    path(f"{_league}desk/hook/", desk.keep_hook, name="keep_hook"),
-    path(f"{_league}desk/hook/drop/", desk.drop_hook, name="drop_hook"),
-    path(f"{_league}desk/hook/try/", desk.try_hook, name="try_hook"),
+    path(f"{_league}desk/webhook/", desk.save_webhook, name="save_webhook"),
+    path(f"{_league}desk/webhook/remove/", desk.remove_webhook, name="remove_webhook"),
+    path(f"{_league}desk/webhook/try/", desk.try_webhook, name="try_webhook"),
     path(f"{_league}desk/requests/<int:asked>/", desk.decide, name="decide"),
     path(f"{_league}desk/tables/<int:table>/adjudge/", desk.adjudge, name="adjudge"),
     path(f"{_league}desk/tables/<int:table>/void/", desk.void_table, name="void_table"),
@@ -55,4 +56,8 @@ urlpatterns = [
     path(_division, league.division, name="division"),
     path(f"{_division}talk/", chat.talk, name="talk"),
     path(f"{_division}say/", chat.say, name="say"),
+    # Former addresses.
+    path(f"{_league}desk/hook/", moved_to("leagues:save_webhook")),
+    path(f"{_league}desk/hook/drop/", moved_to("leagues:remove_webhook")),
+    path(f"{_league}desk/hook/try/", moved_to("leagues:try_webhook")),
 ]

@@ -204,7 +204,7 @@ STAFF_ALONE = {
 }
 """Written in the admin or at the command line, and shown to no player; reasons of verdicts are copied from there."""
 READ_BY_A_PARSER = {
-    "accounts.Hook.url",
+    "accounts.Webhook.url",
     "accounts.PushSubscription.auth",
     "accounts.PushSubscription.endpoint",
     "accounts.PushSubscription.p256dh",
@@ -212,7 +212,6 @@ READ_BY_A_PARSER = {
     "accounts.User.password",
     "games.Ply.text",
     "games.SavedSearch.query",
-    "leagues.LeagueHook.url",
 }
 """Whatever is not an address, a key, a move or a search is refused by who reads it."""
 CHOSEN_FROM_A_LIST = {
@@ -239,7 +238,7 @@ OF_THE_SITE = {
     "games.QueueHeartbeat.queue",
     "games.ScheduledTask.name",
     "accounts.FeedKey.secret",
-    "accounts.Hook.secret",
+    "accounts.Webhook.secret",
     "accounts.NetworkTrace.network",
     "accounts.PushSubscription.label",
     "games.ArchiveCard.card",
@@ -255,7 +254,7 @@ OF_THE_SITE = {
     "games.Match.start",
     "games.Match.state",
     "games.Meeting.game",
-    "games.Notice.key",
+    "accounts.Notification.key",
     "games.PersonTally.game",
     "games.PersonTally.value",
     "games.Ply.digest",
@@ -278,7 +277,6 @@ OF_THE_SITE = {
     "leagues.Entry.points",
     "leagues.League.name_skeleton",
     "leagues.League.slug",
-    "leagues.LeagueHook.secret",
     "leagues.Season.seed",
     "leagues.SeasonResult.points",
 }

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from django.core import signing
 from django.utils.translation import gettext as _
 
-from accounts.models import Kind, User
+from accounts.models import Kind, Notification, User
+from accounts.notifications.registry import Relevance
 from games.engine.protocol import Seat as SeatNumber
-from games.models import Invitation, Match, Notice
+from games.models import Invitation, Match
 from games.play.selectors.match_labels import seat_name
-from games.selectors.standing import Standing, standing_of
+from games.selectors.standing import relevance_of
 from games.words import move_words
 
 DAYS_VALID = 30
@@ -19,7 +20,7 @@ _SIGNER = signing.TimestampSigner(salt="games.offers")
 
 
 class Offer(NamedTuple):
-    """What somebody can answer at once."""
+    """What a player can answer at once."""
 
     token: str
     words: str
@@ -29,26 +30,27 @@ class Offer(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A link that somebody has followed: what it was about, and what it still offers."""
+    """A link that was followed: what it was about, and what it still offers."""
 
-    notice: Notice
+    notification: Notification
+    match: Match
     offer: Offer | None
 
 
-def offer_for(notice: Notice, match: Match, user: User) -> Offer | None:
-    """What the person can answer to a notice without looking at the table; None if he had better look."""
+def offer_for(notification: Notification, match: Match, user: User) -> Offer | None:
+    """What the person can answer to a notification without looking at the table; None if they had better look."""
     seat = match.seat_of(user)
-    if notice.confirmed_at is not None or standing_of(notice, match, seat) is not Standing.SO:
+    if notification.confirmed_at is not None or relevance_of(notification, match, seat) is not Relevance.CURRENT:
         return None
-    if notice.kind == Kind.READY:
+    if notification.kind == Kind.READY:
         return Offer(
-            _signed(notice, match.version if match.ready_by is None else int(match.ready_by.timestamp())),
+            _signed(notification, match.version if match.ready_by is None else int(match.ready_by.timestamp())),
             _("I am ready"),
         )
-    if notice.kind == Kind.INVITATION:
+    if notification.kind == Kind.INVITATION:
         invitation = Invitation.objects.filter(match=match, user=user).values_list("pk", flat=True).first()
-        return Offer(_signed(notice, invitation or 0), _("Take a seat"))
-    if notice.kind not in (Kind.TURN, Kind.REMINDER) or seat is None:
+        return Offer(_signed(notification, invitation or 0), _("Take a seat"))
+    if notification.kind not in (Kind.TURN, Kind.REMINDER) or seat is None:
         return None
     game = match.game
     moves = game.trivial_moves(match.decoded_state, SeatNumber(seat.number))
@@ -56,7 +58,7 @@ def offer_for(notice: Notice, match: Match, user: User) -> Offer | None:
         return None
     text = game.write(moves[0])
     names = tuple(seat_name(other) for other in match.seats.all())
-    return Offer(_signed(notice, match.ply), move_words(text, names), text)
+    return Offer(_signed(notification, match.ply), move_words(text, names), text)
 
 
 def asked_by(token: str) -> Asked | None:
@@ -66,17 +68,18 @@ def asked_by(token: str) -> Asked | None:
         signed = _SIGNER.unsign(token, max_age=DAYS_VALID * 24 * 3600)
     except signing.BadSignature:
         return None
-    notice = (
-        Notice.objects.filter(pk=int(signed.partition(":")[0]), user__is_active=True)
-        .select_related("user__preferences", "match")
-        .first()
-    )
-    if notice is None or notice.match is None:
+    found = Notification.objects.filter(pk=int(signed.partition(":")[0]), user__is_active=True)
+    notification = found.select_related("user__preferences").first()
+    if notification is None:
         return None
-    offer = offer_for(notice, notice.match, notice.user)
-    return Asked(notice, offer if offer is not None and _SIGNER.unsign(offer.token) == signed else None)
+    match = Match.objects.filter(pk=notification.subject_id or 0).first()
+    if match is None:
+        return None
+    offer = offer_for(notification, match, notification.user)
+    is_same = offer is not None and _SIGNER.unsign(offer.token) == signed
+    return Asked(notification, match, offer if is_same else None)
 
 
-def _signed(notice: Notice, mark: int) -> str:
-    """A text that names the notice and the very decision that is offered."""
-    return _SIGNER.sign(f"{notice.pk}:{mark}")
+def _signed(notification: Notification, mark: int) -> str:
+    """A text that names the notification and the very decision that is offered."""
+    return _SIGNER.sign(f"{notification.pk}:{mark}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from accounts.models import Kind
+from accounts.models import Kind, Notification
 from games.errors import LinkUsedUp, Refusal
-from games.models import Match, Notice
+from games.models import Match
 from games.play.services.play_move import play_move
 from games.selectors.offers import asked_by
 from games.tables.services.call_players import say_ready
@@ -17,19 +17,19 @@ def confirm(*, token: str) -> Match:
     """Makes the small decision that a link stands for, by the same services as the page and as the person to whom the
     link was sent: once, and only while it is open."""
     asked = asked_by(token)
-    if asked is None or asked.offer is None or asked.notice.match is None:
+    if asked is None or asked.offer is None:
         raise LinkUsedUp
-    notice, match = asked.notice, asked.notice.match
+    notification, match = asked.notification, asked.match
     # Of two who press the button at the same time one goes on.
-    if not Notice.objects.filter(pk=notice.pk, confirmed_at=None).update(confirmed_at=timezone.now()):
+    if not Notification.objects.filter(pk=notification.pk, confirmed_at=None).update(confirmed_at=timezone.now()):
         raise LinkUsedUp
     try:
-        if notice.kind == Kind.READY:
-            return say_ready(match_id=match.pk, user=notice.user)
-        if notice.kind == Kind.INVITATION:
-            return take_seat(match_id=match.pk, user=notice.user)
-        return play_move(match_id=match.pk, user=notice.user, ply=match.ply, text=asked.offer.move)
+        if notification.kind == Kind.READY:
+            return say_ready(match_id=match.pk, user=notification.user)
+        if notification.kind == Kind.INVITATION:
+            return take_seat(match_id=match.pk, user=notification.user)
+        return play_move(match_id=match.pk, user=notification.user, ply=match.ply, text=asked.offer.move)
     except Refusal:
         # Nothing has been done: the link is as good as before, if it is good for anything.
-        Notice.objects.filter(pk=notice.pk).update(confirmed_at=None)
+        Notification.objects.filter(pk=notification.pk).update(confirmed_at=None)
         raise

@@ -6,20 +6,22 @@ from django.db import transaction
 
 from accounts.models import Moment, User
 from games.errors import NotYourSeat, Refusal
-from games.models import Match, TableWish
-from games.selectors.notices import TABLE_MOMENTS
+from games.models import Match, TableNotificationPreference
+from games.notifications import TABLE_MOMENTS
 
 
 @transaction.atomic
 def wish_for_table(*, match_id: int, user: User, moment: str) -> Match:
-    """Notes how the person wants to be told about a table at which he sits; nothing is as usual."""
+    """Notes how the person wants to be told about a table at which they sit; nothing is as usual."""
     match = Match.objects.get(pk=match_id)
     if match.seat_of(user) is None:
         raise NotYourSeat
     if moment and moment not in TABLE_MOMENTS:
-        raise Refusal(code="telling.no_such_moment")
+        raise Refusal(code="notifications.no_such_moment")
     if moment:
-        TableWish.objects.update_or_create(match=match, user=user, defaults={"moment": Moment(moment)})
+        TableNotificationPreference.objects.update_or_create(
+            match=match, user=user, defaults={"moment": Moment(moment)}
+        )
     else:
-        TableWish.objects.filter(match=match, user=user).delete()
+        TableNotificationPreference.objects.filter(match=match, user=user).delete()
     return match

@@ -7,9 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.models import Kind
 from games.errors import LinkUsedUp, Refusal
-from games.selectors.messages import headline_of
+from games.notifications import headline_of
 from games.selectors.offers import asked_by
 from games.services.confirm import confirm as confirm_decision
 
@@ -17,13 +16,13 @@ from games.services.confirm import confirm as confirm_decision
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
-    """Asks once more, for programs that read letters follow their links; then does it for the person to whom the link
-    was sent, whoever is signed in here."""
+    """Asks once more, for programs that read emails follow their links; then does it for the person to whom the link
+    was sent, no matter who is signed in here."""
     asked = asked_by(token)
-    match = asked.notice.match if asked else None
+    match = asked.match if asked else None
     context: dict[str, object] = {"asked": asked, "match": match, "refusal": None, "is_done": False}
     if asked is not None:
-        context["headline"] = headline_of(Kind(asked.notice.kind), match)
+        context["headline"] = headline_of(asked.notification.kind, asked.match)
     if request.method == "POST":
         try:
             context["match"] = confirm_decision(token=token)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.telling_models import Hook, new_secret
+from accounts.models import Webhook
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
 from games.models import Match
 from leagues.crests import PLAIN, Emblem, Tincture
@@ -212,25 +210,18 @@ class Invitation(models.Model):
         return f"{self.league}: {self.user}"
 
 
-class LeagueHook(models.Model):
-    """An address at which a league's own server is told what happens in it."""
+class LeagueWebhook(models.Model):
+    """The webhook at which a league's own server is told what happens in it."""
 
-    Shape: ClassVar = Hook.Shape
-
-    league = models.OneToOneField(League, models.CASCADE, related_name="hook")
-    url = models.CharField(_("address"), max_length=600)
-    shape = models.CharField(_("form"), max_length=8, choices=Hook.Shape, default=Hook.Shape.DISCORD)
-    secret = models.CharField(max_length=40, default=new_secret)
-    """What messages are signed with."""
+    league = models.OneToOneField(League, models.CASCADE, related_name="webhook")
+    webhook = models.OneToOneField(Webhook, models.CASCADE, related_name="league_webhook")
     told_until = models.PositiveBigIntegerField(default=0)
     """The number of the last act on the log that has been told."""
-    failures = models.PositiveSmallIntegerField(default=0)
-    disabled_at = models.DateTimeField(null=True, blank=True)
-    since = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("address of a league")
-        verbose_name_plural = _("addresses of leagues")
+        db_table = "leagues_leaguehook"
+        verbose_name = _("webhook of a league")
+        verbose_name_plural = _("webhooks of leagues")
 
     def __str__(self) -> str:
-        return f"{self.league}: {self.shape}"
+        return f"{self.league}: {self.webhook.shape}"

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from accounts.models import User
-from leagues.models import Division, Entry, Invitation, League, LeagueHook, LeagueTable, Request, Role, Season
+from accounts.models import User, Webhook
+from leagues.models import Division, Entry, Invitation, League, LeagueTable, Request, Role, Season
 from leagues.permissions import Deed
 from leagues.selectors.chat import Remark, reported_words
 from leagues.selectors.division_page import division_title
@@ -81,7 +81,7 @@ class DeskPage:
     invitations: tuple[tuple[str, datetime], ...]
     log: tuple[LogLine, ...]
     log_before: int | None
-    hook: LeagueHook | None
+    webhook: Webhook | None
     can_plan: bool
     """Whether the next season can be planned: none is under way."""
 
@@ -134,7 +134,9 @@ def desk_page(*, league: League, head: Head, user: User, page: int = 1, before: 
         invitations=tuple((invitation.user.get_username(), invitation.at) for invitation in invited),
         log=log,
         log_before=log_before,
-        hook=LeagueHook.objects.filter(league=league).first() if Deed.CHANGE_LEAGUE in head.deeds else None,
+        webhook=Webhook.objects.filter(league_webhook__league=league).first()
+        if Deed.CHANGE_LEAGUE in head.deeds
+        else None,
         can_plan=Deed.PLAN_SEASON in head.deeds and is_free and league.closed_at is None,
     )
 
@@ -231,3 +233,7 @@ def _reported(league: League, head: Head, user: User) -> tuple[tuple[Remark, str
 
 def _place(division: Division) -> tuple[int, int, int]:
     return division.season.number, division.level + 1, division.number
+
+
+def _webhook(league: League) -> Webhook | None:
+    return Webhook.objects.filter(league_webhook__league=league).first()

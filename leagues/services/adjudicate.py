@@ -16,7 +16,7 @@ from leagues.permissions import Deed
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle, write_result
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import notify_league
 
 State = LeagueTable.State
 
@@ -50,7 +50,7 @@ def adjudicate_locked(
         settle(season=season, table=table)
         kind = Act.Kind.TABLE_ADJUDGED
         act = note_act(league=season.league, season=season, kind=kind, by=by, table=table.pk, places=list(places))
-    tell_league(act=act, people=Entry.objects.filter(pk__in=table.seats).values_list("user_id", flat=True))
+    notify_league(act=act, people=Entry.objects.filter(pk__in=table.seats).values_list("user_id", flat=True))
     outbox.season_due(season.pk)
     return table
 

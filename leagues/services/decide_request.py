@@ -20,8 +20,8 @@ from leagues.services.adjudicate import adjudicate_locked
 from leagues.services.grant_pause import grant_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import helpers, notify_league
 from leagues.services.substitute import substitute_locked
-from leagues.services.tell_league import helpers, tell_league
 from leagues.services.withdraw import remove_locked
 
 Kind, State = Request.Kind, Request.State
@@ -63,7 +63,7 @@ def decide_request(
         what=request.kind,
         state=request.state,
     )
-    tell_league(act=act, people=_concerned(request))
+    notify_league(act=act, people=_concerned(request))
     return request
 
 
@@ -84,7 +84,7 @@ def _lapse(request_id: int) -> bool:
     request.save(update_fields=["state", "decided_at"])
     kind = Act.Kind.REQUEST_LAPSED
     act = note_act(league=season.league, season=season, kind=kind, request=request.pk, what=request.kind)
-    tell_league(act=act, people=[request.by_id, *helpers(league=season.league, deed=Deed.DECIDE_REQUEST)])
+    notify_league(act=act, people=[request.by_id, *helpers(league=season.league, deed=Deed.DECIDE_REQUEST)])
     return True
 
 

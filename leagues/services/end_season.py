@@ -13,8 +13,8 @@ from leagues.permissions import Deed
 from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import notify_league
 from leagues.services.release_round import release_round
-from leagues.services.tell_league import tell_league
 from leagues.standings import Row
 
 
@@ -52,7 +52,7 @@ def write_results(*, season: Season) -> None:
     season.save(update_fields=["state", "ended_at", "next_step_at"])
     act = note_act(league=season.league, season=season, kind=Act.Kind.SEASON_ENDED, number=season.number)
     played = season.entries.filter(division__isnull=False)
-    tell_league(act=act, people=played.values_list("user_id", flat=True))
+    notify_league(act=act, people=played.values_list("user_id", flat=True))
 
 
 def _result(season: Season, division: Division, row: Row, user_id: int, size: int, lowest: int) -> SeasonResult:

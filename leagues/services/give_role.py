@@ -12,7 +12,7 @@ from leagues.selectors.permissions import may
 from leagues.selectors.substitutes import sits_as_substitute
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import notify_league
 
 
 @transaction.atomic
@@ -33,7 +33,7 @@ def give_role(*, league_id: int, by: User, user: User, rights: Rights) -> Role:
         Role.objects.filter(league=league, rights=Rights.OWNER).update(rights=Rights.HOST)
     role, _is_new = Role.objects.update_or_create(league=league, user=user, defaults={"rights": rights, "given_by": by})
     act = note_act(league=league, kind=Act.Kind.ROLE_GIVEN, by=by, user=user.pk, rights=str(rights))
-    tell_league(act=act, people=[user.pk])
+    notify_league(act=act, people=[user.pk])
     return role
 
 
@@ -50,4 +50,4 @@ def take_role(*, league_id: int, by: User, user: User) -> None:
         raise OwnerStays
     role.delete()
     act = note_act(league=league, kind=Act.Kind.ROLE_TAKEN, by=by, user=user.pk, rights=role.rights)
-    tell_league(act=act, people=[user.pk])
+    notify_league(act=act, people=[user.pk])

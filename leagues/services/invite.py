@@ -13,7 +13,7 @@ from leagues.models import Act, Invitation
 from leagues.permissions import Deed
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import notify_league
 
 
 @transaction.atomic
@@ -29,7 +29,7 @@ def invite(*, league_id: int, by: User, user: User) -> Invitation:
         limits.spend(limits.LEAGUE_INVITATIONS, person=by.pk, subject=f"{user.pk}-to-{league.pk}")
         invitation = Invitation.objects.create(league=league, user=user, by=by)
         act = note_act(league=league, kind=Act.Kind.INVITED, by=by, user=user.pk)
-        tell_league(act=act, people=[user.pk])
+        notify_league(act=act, people=[user.pk])
     return invitation
 
 

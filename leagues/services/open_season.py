@@ -20,7 +20,7 @@ from leagues.permissions import Deed
 from leagues.selectors.calendar import rests_of
 from leagues.services.lock_season import lock_league, lock_season
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import notify_league
 
 LONGEST = timedelta(days=400)
 MOST_BREAKS = 10
@@ -86,7 +86,7 @@ def change_season(
     if rests_of(season) != before:
         change_rests(match_ids=_in_play(season), before=before, after=rests_of(season))
     act = note_act(league=season.league, season=season, kind=Act.Kind.SEASON_CHANGED, by=user, number=season.number)
-    tell_league(act=act, people=_entered(season))
+    notify_league(act=act, people=_entered(season))
     outbox.season_due(season.pk)
     return season
 
@@ -101,7 +101,7 @@ def call_off_season(*, season_id: int, user: User) -> Season:
     season.save()
     kind = Act.Kind.SEASON_CALLED_OFF
     act = note_act(league=season.league, season=season, kind=kind, by=user, number=season.number)
-    tell_league(act=act, people=_entered(season))
+    notify_league(act=act, people=_entered(season))
     return season
 
 

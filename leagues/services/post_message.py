@@ -6,8 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts import limits
-from accounts.models import Block, Kind, User
-from games.services.tell import tell
+from accounts.models import Block, User
 from games.text_checks import check_paragraphs
 from leagues.errors import MayNot, NotEntered
 from leagues.models import Act, Division, DivisionMessage, Entry, League
@@ -15,7 +14,7 @@ from leagues.models.log import TEXT_LENGTH
 from leagues.permissions import Deed
 from leagues.selectors.permissions import may, require
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import notice_key, tell_helpers
+from leagues.services.notify_league import notify_helpers, notify_of_news
 
 
 @transaction.atomic
@@ -33,8 +32,9 @@ def say(*, division_id: int, user: User, text: str) -> DivisionMessage:
     message = DivisionMessage.objects.create(division=division, by=user, text=words, at=now)
     deaf = Block.objects.filter(blocked=user).values("blocker_id")
     present = division.entries.filter(state__in=Entry.ACTIVE).exclude(user=user).exclude(user__in=deaf)
-    key = notice_key(league=division.season.league, what=f"t{division.pk}.{now.date().toordinal()}")
-    tell(kind=Kind.LEAGUE, people=present.values_list("user_id", flat=True), key=key)
+    people = present.values_list("user_id", flat=True)
+    what = f"t{division.pk}.{now.date().toordinal()}"
+    notify_of_news(league=division.season.league, people=people, what=what)
     return message
 
 
@@ -63,7 +63,7 @@ def report(*, message_id: int, user: User) -> DivisionMessage:
         season = message.division.season
         kind = Act.Kind.REQUESTED
         act = note_act(league=league, season=season, kind=kind, by=user, message=message.pk, what="words")
-        tell_helpers(act=act, deed=Deed.HIDE_WORDS)
+        notify_helpers(act=act, deed=Deed.HIDE_WORDS)
     return message
 
 

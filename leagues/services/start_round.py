@@ -23,7 +23,7 @@ from leagues.selectors.division_standings import facts_of, played_at, rows_of
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import notify_league
 from leagues.swiss import next_round
 
 State = LeagueTable.State
@@ -51,7 +51,7 @@ def start_round(*, season: Season) -> bool:
     counted: dict[str, Any] = {} if league.starts_at_once else {"round": season.round}
     act = note_act(league=league, season=season, kind=Act.Kind.ROUND_STARTED, **counted)
     if season.round > 1 and not league.starts_at_once:
-        tell_league(act=act, people=season.entries.filter(state__in=Entry.ACTIVE).values_list("user_id", flat=True))
+        notify_league(act=act, people=season.entries.filter(state__in=Entry.ACTIVE).values_list("user_id", flat=True))
     return True
 
 

@@ -17,8 +17,8 @@ from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import note_result
+from leagues.services.notify_league import notify_league
 from leagues.services.sign_up import check_newcomer
-from leagues.services.tell_league import tell_league
 
 State = Entry.State
 JOINING_LATE = (Format.SWISS, Format.DUPLICATE)
@@ -58,7 +58,7 @@ def substitute_locked(*, season: Season, entry_id: int, by: User | None, user: U
     count_standings(division_id=division.pk)
     kind = Act.Kind.SUBSTITUTED
     act = note_act(league=season.league, season=season, kind=kind, by=by, user=user.pk, entry=leaving.pk)
-    tell_league(act=act, people=[user.pk, leaving.user_id])
+    notify_league(act=act, people=[user.pk, leaving.user_id])
     return coming
 
 
@@ -131,4 +131,4 @@ def _join(season: Season, known: Entry | None, by: User, user: User) -> Entry:
 def _note(season: Season, by: User, entry: Entry) -> None:
     kind = Act.Kind.ENTERED_LATE
     act = note_act(league=season.league, season=season, kind=kind, by=by, user=entry.user_id, state=entry.state)
-    tell_league(act=act, people=[entry.user_id])
+    notify_league(act=act, people=[entry.user_id])

@@ -13,8 +13,8 @@ from leagues.permissions import Deed
 from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import notify_helpers, notify_league
 from leagues.services.sign_up import is_full
-from leagues.services.tell_league import tell_helpers, tell_league
 
 State = Entry.State
 
@@ -29,7 +29,7 @@ def withdraw(*, season_id: int, user: User) -> Entry:
         raise NotEntered
     act = _leave(season, entry, State.WITHDRAWN, Act.Kind.WITHDREW, by=user)
     if season.state == Season.State.RUNNING:
-        tell_helpers(act=act, deed=Deed.SUBSTITUTE)
+        notify_helpers(act=act, deed=Deed.SUBSTITUTE)
     return entry
 
 
@@ -48,7 +48,7 @@ def remove_locked(*, season: Season, entry_id: int, by: User, is_no_show: bool) 
         raise WrongState
     state = State.NO_SHOW if is_no_show else State.WITHDRAWN
     act = _leave(season, entry, state, Act.Kind.REMOVED, by=by, user=entry.user_id)
-    tell_league(act=act, people=[entry.user_id])
+    notify_league(act=act, people=[entry.user_id])
     return entry
 
 
@@ -96,4 +96,4 @@ def _move_up(season: Season) -> None:
     first.state = State.CHECKED_IN if is_checking else State.SIGNED
     first.save(update_fields=["state"])
     act = note_act(league=season.league, season=season, kind=Act.Kind.SIGNED_UP, user=first.user_id, state=first.state)
-    tell_league(act=act, people=[first.user_id])
+    notify_league(act=act, people=[first.user_id])

@@ -26,7 +26,7 @@ from leagues.forms import (
     DecisionForm,
     InviteForm,
     LateForm,
-    LeagueHookForm,
+    LeagueWebhookForm,
     PageForm,
     PersonForm,
     PlacesForm,
@@ -42,8 +42,8 @@ from leagues.selectors.player_page import find_entry
 from leagues.services import adjudicate as adjudging
 from leagues.services import give_role as roles
 from leagues.services import invite as invitations
-from leagues.services import keep_hook as hooks
 from leagues.services import open_season as planning
+from leagues.services import save_webhook as webhooks
 from leagues.services.change_league import close_league
 from leagues.services.decide_request import decide_request
 from leagues.services.end_season import end_season as finish
@@ -240,23 +240,23 @@ def decide(desk: Desk, asked: int) -> None:
 
 @_deed(
     gettext_lazy("The address is kept. Send a test message to see whether it listens."),
-    LeagueHookForm,
-    ids="hook-%s",
+    LeagueWebhookForm,
+    ids="webhook-%s",
     needs_proof=True,
 )
-def keep_hook(desk: Desk) -> None:
+def save_webhook(desk: Desk) -> None:
     """The address of the league's own server."""
-    hooks.keep_hook(league_id=desk.league.pk, user=desk.user, **desk.sent)
+    webhooks.save_webhook(league_id=desk.league.pk, user=desk.user, **desk.sent)
 
 
 @_deed(gettext_lazy("The address is forgotten."))
-def drop_hook(desk: Desk) -> None:
-    hooks.drop_hook(league_id=desk.league.pk, user=desk.user)
+def remove_webhook(desk: Desk) -> None:
+    webhooks.remove_webhook(league_id=desk.league.pk, user=desk.user)
 
 
 @_deed(gettext_lazy("The address has taken the message."))
-def try_hook(desk: Desk) -> None:
-    if not hooks.try_hook(league_id=desk.league.pk, user=desk.user):
+def try_webhook(desk: Desk) -> None:
+    if not webhooks.try_webhook(league_id=desk.league.pk, user=desk.user):
         raise NotTaken
 
 
@@ -269,7 +269,7 @@ def _show(
     )
     if refusal is not None and sent is not None:
         _mark(sent, refusal)
-    hook = {"url": page.hook.url, "shape": page.hook.shape} if page.hook else None
+    webhook = {"url": page.webhook.url, "shape": page.webhook.shape} if page.webhook else None
 
     def shown(kind: type[forms.Form], ids: str, initial: dict[str, str] | None = None) -> forms.Form:
         if sent is not None and sent.auto_id == ids:
@@ -283,7 +283,7 @@ def _show(
         "invite_form": shown(InviteForm, "invite-%s"),
         "late_form": shown(LateForm, "late-%s"),
         "substitute_form": shown(SubstituteForm, "substitute-%s"),
-        "hook_form": shown(LeagueHookForm, "hook-%s", hook),
+        "webhook_form": shown(LeagueWebhookForm, "webhook-%s", webhook),
         "requests": [(row, shown(DecisionForm, f"decide-{row.id}-%s")) for row in page.requests],
         "tables": [(row, shown(PlacesForm, f"adjudge-{row.id}-%s")) for row in page.tables],
     }

@@ -15,10 +15,10 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from accounts import limits
+from accounts.absolute_urls import absolute_url
 from accounts.limits import limited
 from accounts.models import User
-from accounts.telling import feed_secret_of
-from games.selectors.messages import public
+from accounts.notifications.selectors.feeds import feed_secret_of
 from leagues.keys import embed_key, feed_key, is_embed_key, is_feed_key, person_in_feed_key
 from leagues.models import League
 from leagues.selectors.exports import standings_csv, standings_json
@@ -46,7 +46,9 @@ def addresses(league: League, user: User | None) -> Addresses:
     session, if they have opened their feeds."""
     secret = feed_secret_of(user) if league.is_private and user is not None else ""
     key = f"?key={feed_key(league.pk, user.pk, secret)}" if secret and user is not None else ""
-    embed = "" if league.is_private else public(reverse("leagues:embed", args=[league.slug, embed_key(league.pk)]))
+    embed = (
+        "" if league.is_private else absolute_url(reverse("leagues:embed", args=[league.slug, embed_key(league.pk)]))
+    )
     return Addresses(
         calendar=reverse("leagues:calendar", args=[league.slug]) + key,
         news=reverse("leagues:news", args=[league.slug]) + key,
@@ -103,7 +105,7 @@ def embed(request: HttpRequest, league: str, key: str) -> HttpResponse:
     if found is None or not is_embed_key(key, found.pk):
         raise Http404
     page = league_page(league=found, head=head_of(found, None), user=None)
-    address = public(reverse("leagues:home", args=[found.slug]))
+    address = absolute_url(reverse("leagues:home", args=[found.slug]))
     response = render(request, "leagues/embed.html", {"page": page, "address": address})
     response["Cache-Control"] = f"public, max-age={EMBED_SECONDS}"
     return response

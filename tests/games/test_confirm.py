@@ -12,9 +12,9 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Notification, User
 from accounts.services.close_account import close_account
-from games.models import Invitation, Match, Notice
+from games.models import Invitation, Match
 from games.play.services.play_move import play_move
 from games.selectors.offers import DAYS_VALID, offer_for
 from games.tables.services.call_players import say_ready
@@ -139,7 +139,7 @@ def test_a_trivial_move_is_made_from_the_letter_and_not_after_the_table_has_gone
     # Until the one who decides could only end his turn, or had better look.
     for _ in range(40):
         mover = waits_for(match, people)
-        notice = Notice.objects.filter(user=mover, match=match).latest("pk")
+        notice = Notification.objects.filter(user=mover, subject_id=match.pk).latest("pk")
         link = offered(notice, match, mover)
         if link:
             break
@@ -156,8 +156,8 @@ def test_a_trivial_move_is_made_from_the_letter_and_not_after_the_table_has_gone
     assert Client().get(link).status_code == 409
 
 
-def offered(notice: Notice, match: Match, user: User) -> str:
-    Notice.objects.filter(pk=notice.pk).update(since=match.seats.get(user=user).seen_ply)
+def offered(notice: Notification, match: Match, user: User) -> str:
+    Notification.objects.filter(pk=notice.pk).update(since=match.seats.get(user=user).seen_ply)
     notice.refresh_from_db()
     offer = offer_for(notice, match, user)
     return f"/confirm/{offer.token}/" if offer else ""
@@ -172,8 +172,8 @@ def test_a_link_that_is_not_ours_is_not_found_and_no_failure(token: str) -> None
 
 def test_a_link_for_one_person_cannot_be_made_into_one_for_another() -> None:
     match, anna, link = called()
-    other = Notice.objects.exclude(user=anna).order_by("pk").first()
-    number = Notice.objects.get(user=anna).pk
+    other = Notification.objects.exclude(user=anna).order_by("pk").first()
+    number = Notification.objects.get(user=anna).pk
     forged = link.replace(f"/{number}:", f"/{other.pk if other else number + 1}:")
     assert Client().post(forged).status_code == 404
     assert match.seats.get(user=anna).is_to_act

@@ -10,13 +10,13 @@ from django.core import mail
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from accounts.models import Channel, Kind, Moment, OutgoingEmail, User
+from accounts.models import Channel, Delivery, Kind, Moment, OutgoingEmail, User
+from accounts.notifications.services.deliver_notifications import deliver_notifications
+from accounts.notifications.services.sweep_notifications import sweep_notifications
 from accounts.services.send_email import PAUSES, send_due_emails
-from games.models import Delivery, Match
-from games.services.sweep_notices import sweep_notices
-from games.services.tell_person import tell_person
+from games.models import Match
 from tests.games.table_factories import waits_for
-from tests.games.test_telling import begun, clock, later, turned, wants
+from tests.games.test_notifications import begun, clock, later, turned, wants
 
 pytestmark = pytest.mark.django_db(transaction=True)
 State = Delivery.State
@@ -36,7 +36,9 @@ def back(settings: Settings) -> None:
 
 
 def letter_about_the_turn(match: Match, user: User) -> Delivery:
-    return Delivery.objects.get(notice__user=user, notice__kind=Kind.TURN, notice__match=match, channel=Channel.MAIL)
+    return Delivery.objects.get(
+        notification__user=user, notification__kind=Kind.TURN, notification__subject_id=match.pk, channel=Channel.EMAIL
+    )
 
 
 def turns_told_to(user: User) -> list[str]:
@@ -54,7 +56,7 @@ def test_a_delivery_is_settled_when_the_mail_server_has_the_letter(
     assert (delivery.state, delivery.settled_at, mail.outbox) == (State.QUEUED, None, [])
     # However often it is looked for, it is written once.
     later(clock, hours=1)
-    tell_person(person_id=waiting.pk)
+    deliver_notifications(person_id=waiting.pk)
     assert OutgoingEmail.objects.filter(deliveries=delivery).count() == 1
     back(settings)
     send_due_emails()
@@ -103,11 +105,11 @@ def test_the_letter_of_the_morning_settles_everything_that_is_in_it(
     match, people = begun()
     waiting = waits_for(match, people)
     other = next(user for user in people if user != waiting)
-    wants(other, Kind.TURN, Channel.MAIL, Moment.DIGEST)
+    wants(other, Kind.TURN, Channel.EMAIL, Moment.DIGEST)
     turned(match, people)
     clock.shift(timedelta(days=1))
-    sweep_notices()
-    gathered = Delivery.objects.filter(notice__user=other, is_gathered=True)
+    sweep_notifications()
+    gathered = Delivery.objects.filter(notification__user=other, is_gathered=True)
     assert list(gathered.values_list("state", flat=True)) == [State.QUEUED]
     back(settings)
     clock.shift(timedelta(minutes=1))

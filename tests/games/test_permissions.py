@@ -71,7 +71,7 @@ LOBBY, TABLE = "to /lobby/", "to /tables/..."
 DESK = "to /leagues/rose-league/desk/"
 ARCHIVE = "to /archive/"
 PREFERENCES, BLOCKS = "to /account/preferences/", "to /account/blocks/"
-TELLING = "to /account/telling/"
+NOTIFICATION_SETTINGS = "to /account/notifications/"
 NO_SEAT, CLOSED = "403 match.not_your_seat", "409 table.closed"
 NOT_HOST, NOT_OVER = "403 table.not_yours", "403 match.not_over"
 READ_ONLY, OPEN_PAGE = everybody("405"), everybody("200")
@@ -144,10 +144,10 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:guide": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "games:give_order": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "games:revoke_order": (signed_in("405"), seated(TABLE, NO_SEAT)),
-    "games:table_telling": (signed_in("405"), seated(TABLE, NO_SEAT)),
-    "games:notices": (signed_in("200"), READ_ONLY),
-    "games:notice": (signed_in("404"), READ_ONLY),
-    "games:read_notices": (READ_ONLY, signed_in("to /notices/")),
+    "games:table_notifications": (signed_in("405"), seated(TABLE, NO_SEAT)),
+    "accounts:notifications": (signed_in("200"), READ_ONLY),
+    "accounts:open_notification": (signed_in("404"), READ_ONLY),
+    "accounts:read_notifications": (READ_ONLY, signed_in("to /notifications/")),
     "games:confirm": (everybody("404 link.used_up"), everybody("404 link.used_up")),
     "games:deadlines_feed": (everybody("404"), READ_ONLY),
     "games:games_feed": (everybody("404"), READ_ONLY),
@@ -202,9 +202,9 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "leagues:take_role": (signed_in("405"), hosting("409 league.no_role")),
     "leagues:invite": (signed_in("405"), hosting(DESK)),
     "leagues:uninvite": (signed_in("405"), hosting(DESK)),
-    "leagues:keep_hook": (signed_in("405"), hosting("to /account/reauthenticate/")),
-    "leagues:drop_hook": (signed_in("405"), hosting(DESK)),
-    "leagues:try_hook": (signed_in("405"), hosting("409 league.no_hook")),
+    "leagues:save_webhook": (signed_in("405"), hosting("to /account/reauthenticate/")),
+    "leagues:remove_webhook": (signed_in("405"), hosting(DESK)),
+    "leagues:try_webhook": (signed_in("405"), hosting("409 league.no_webhook")),
     "leagues:decide": (signed_in("405"), signed_in("404")),
     "leagues:adjudge": (signed_in("405"), signed_in("404")),
     "leagues:void_table": (signed_in("405"), signed_in("404")),
@@ -234,15 +234,15 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "accounts:quiet_hours": (READ_ONLY, signed_in("to /account/away/")),
     "accounts:announce_vacation": (READ_ONLY, signed_in("422")),
     "accounts:end_vacation": (READ_ONLY, signed_in("to /account/away/")),
-    "accounts:telling": (signed_in("200"), signed_in("422")),
-    "accounts:keep_hook": (READ_ONLY, proving("422")),
-    "accounts:drop_hook": (READ_ONLY, signed_in(TELLING)),
-    "accounts:try_hook": (READ_ONLY, signed_in(TELLING)),
+    "accounts:notification_settings": (signed_in("200"), signed_in("422")),
+    "accounts:save_webhook": (READ_ONLY, proving("422")),
+    "accounts:remove_webhook": (READ_ONLY, signed_in(NOTIFICATION_SETTINGS)),
+    "accounts:try_webhook": (READ_ONLY, signed_in(NOTIFICATION_SETTINGS)),
     "accounts:add_device": (READ_ONLY, signed_in("422")),
-    "accounts:remove_device": (READ_ONLY, signed_in(TELLING)),
-    "accounts:renew_feeds": (READ_ONLY, proving(TELLING)),
-    "accounts:close_feeds": (READ_ONLY, signed_in(TELLING)),
-    "accounts:stop_letters": (everybody("404"), everybody("404")),
+    "accounts:remove_device": (READ_ONLY, signed_in(NOTIFICATION_SETTINGS)),
+    "accounts:renew_feeds": (READ_ONLY, proving(NOTIFICATION_SETTINGS)),
+    "accounts:close_feeds": (READ_ONLY, signed_in(NOTIFICATION_SETTINGS)),
+    "accounts:unsubscribe": (everybody("404"), everybody("404")),
     "accounts:push_worker": (OPEN_PAGE, READ_ONLY),
     "accounts:blocks": (signed_in("200"), READ_ONLY),
     "accounts:data": (signed_in("200"), READ_ONLY),
@@ -341,7 +341,7 @@ class House:
             "name": "x",
             "flag": 0,
             "appeal": 0,
-            "notice": 0,
+            "notification": 0,
             "device": 0,
             "token": "x",
             "secret": "x",
@@ -370,7 +370,7 @@ class House:
             "games:move": {"move": "draw pile", "ply": self.match.ply},
             "games:command": {"move": "Draw  Pile", "ply": self.match.ply},
             "games:undo": {"ply": self.match.ply},
-            "accounts:telling": {"turn-mail": "sometimes"},
+            "accounts:notification_settings": {"turn-mail": "sometimes"},
             "games:give_order": {"order": "no-intrigue"},
             "games:revoke_order": {"order": "no-intrigue"},
             "games:annotate": {"ply": 1, "text": "Well played"},
@@ -387,7 +387,7 @@ class House:
             "leagues:uninvite": {"name": "zoe"},
             "leagues:late_entry": {"name": "zoe"},
             "leagues:substitute": {"name": "other", "substitute": "zoe"},
-            "leagues:keep_hook": {"url": "ftp://example.com", "shape": "json"},
+            "leagues:save_webhook": {"url": "ftp://example.com", "shape": "json"},
         }
         return forms.get(name, {})
 
@@ -507,7 +507,7 @@ def everything_of(match: Match) -> list[Any]:
 
 
 # What a letter signs, a program of its reader's mail may send: it has no page of ours, and so no token.
-ONE_CLICK = "accounts:stop_letters"
+ONE_CLICK = "accounts:unsubscribe"
 
 
 # All that follows is refused, so one house is enough for all addresses: none of them changes it.

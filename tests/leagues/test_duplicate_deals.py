@@ -11,20 +11,20 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from django.utils import timezone
 
-from accounts.models import Kind, User
+from accounts.models import Kind, Notification, User
+from accounts.notifications.selectors.messages import message_for
 from games.archive.services.annotate import annotate
 from games.archive.services.archive_match import archive_match
 from games.archive.services.bookmark import bookmark
 from games.archive.services.branch_match import branch_match
 from games.engine.chain import first_link
 from games.errors import NothingToReport, SecretsHeld
-from games.models import Annotation, ArchiveEntry, Match, Message, Notice
+from games.models import Annotation, ArchiveEntry, Match, Message
 from games.play.selectors.chat import talk_page
 from games.play.selectors.people import stored_about
 from games.play.services.post_message import say
 from games.play.services.report_message import report_message
 from games.play.services.seat_substitute import seat_substitute
-from games.selectors.messages import message_for
 from games.tables.services.clone_table import clone_table
 from leaderboards.models import RatedMatch
 from leagues.models import Entry, Format, LeagueTable, Season
@@ -215,9 +215,8 @@ def test_a_player_who_was_replaced_is_told_nothing_more_of_a_held_table(season: 
     seat_substitute(match_id=one.pk, leaving=leaving, coming=coming)
     finish(one)
     one.refresh_from_db()
-    notice = Notice.objects.create(user=leaving, kind=Kind.OVER, match=one, key=f"over:{one.pk}", due_at=timezone.now())
-    letter = message_for(notice=notice, match=one, user=leaving)
-    assert "points" not in letter.text
-    assert "points" in message_for(notice=notice, match=one, user=coming).text
+    values = {"kind": Kind.OVER, "subject_id": one.pk, "key": "over:again", "due_at": timezone.now()}
+    told = [message_for(Notification.objects.create(user=user, **values)).text for user in (leaving, coming)]
+    assert ["points" in text for text in told] == [False, True]
     assert [table["result"] for table in stored_about(leaving)] == [None]
     assert [table["result"] for table in stored_about(coming)] == [one.result]

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.services.renew_feeds import close_feeds, renew_feeds
+from accounts.notifications.services.renew_feeds import close_feeds, renew_feeds
 from leagues.keys import embed_key, feed_key
 from leagues.models import Invitation, League, Rights, Role, Season
 from leagues.services.post_message import say

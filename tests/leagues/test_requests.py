@@ -8,10 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.errors import LimitReached
-from accounts.models import Kind, User
+from accounts.models import Kind, Notification, User
 from games.clock import OVER_DAYS, Tempo
 from games.errors import EmptyWords
-from games.models import Match, Notice, Seat, TableEvent
+from games.models import Match, Seat, TableEvent
 from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NobodyWaits, NoPause, NotEntered, OwnCause
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Season
 from leagues.services.adjudicate import adjudicate, void_table
@@ -46,11 +46,11 @@ def test_a_granted_claim_takes_who_does_not_play_out_of_the_season(owner: User) 
     asked = raise_request(
         season_id=season.pk, user=members[0], kind=K.NO_SHOW, text="Silence.", table_id=table.pk, about_id=other.pk
     )
-    assert Notice.objects.filter(user=owner, kind=Kind.LEAGUE).exists()
+    assert Notification.objects.filter(user=owner, kind=Kind.LEAGUE).exists()
     decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="So it is.")
     other.refresh_from_db()
     assert other.state == Entry.State.NO_SHOW
-    assert Notice.objects.filter(user=members[0], kind=Kind.LEAGUE, key__startswith="league:").exists()
+    assert Notification.objects.filter(user=members[0], kind=Kind.LEAGUE, key__startswith="league:").exists()
     assert Act.objects.filter(kind=Act.Kind.REQUEST_DECIDED, by=owner).exists()
 
 
@@ -204,9 +204,9 @@ def test_a_division_talks_and_its_moderators_keep_it_fit_to_read(owner: User) ->
     _, season = running(owner, members)
     division = season.divisions.get()
     said = say(division_id=division.pk, user=members[0], text="Good luck\neverybody!")
-    assert Notice.objects.filter(user=members[1], key__contains=":t").count() == 1
+    assert Notification.objects.filter(user=members[1], key__contains=":t").count() == 1
     say(division_id=division.pk, user=members[0], text="And fun.")
-    assert Notice.objects.filter(user=members[1], key__contains=":t").count() == 1
+    assert Notification.objects.filter(user=members[1], key__contains=":t").count() == 1
     with pytest.raises(NotEntered):
         say(division_id=division.pk, user=stranger, text="Hello?")
     report(message_id=said.pk, user=members[1])

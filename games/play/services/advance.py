@@ -21,7 +21,7 @@ from games.play.services.count_decisions import count_decisions
 from games.play.services.finish_match import begin_finish
 from games.play.services.fold_reliability import fold_reliability
 from games.play.services.run_clocks import CLOCK_FIELDS, run_clocks
-from games.services.tell import tell_over, tell_turns
+from games.services.notify_players import notify_over, notify_turns
 
 MOST_PLIES_AT_ONCE = 3000
 """More than the longest match in which caretakers play against nobody: beyond it something is wrong with the rules."""
@@ -220,9 +220,9 @@ def _announce(match: Match, turned: Sequence[Seat], *, is_over: bool) -> None:
     """Tells open pages that the match has changed, and people that it is their turn or that it is over."""
     outbox.match_changed(match.code, match.version, people_on(turned))
     if is_over:
-        tell_over(match=match, seats=turned)
+        notify_over(match=match, seats=turned)
     else:
-        tell_turns(match=match, seats=[seat for seat in turned if seat.is_to_act])
+        notify_turns(match=match, seats=[seat for seat in turned if seat.is_to_act])
 
 
 def _call_for_play(match: Match) -> None:

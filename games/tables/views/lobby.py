@@ -13,12 +13,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import limits
 from accounts.errors import LimitReached
 from accounts.models import User
+from accounts.notifications.selectors.notifications import unread_count
 from accounts.requests import asks_for_part, visitor
 from accounts.services.create_guest import create_guest
 from games.engine.metas import METAS
 from games.errors import Refusal
 from games.models import Match
-from games.selectors.notices import unread_count
 from games.tables.forms import LobbyFilter, SparringForm, TableForm
 from games.tables.selectors.lobby import lobby_page
 from games.tables.services.open_table import open_table
@@ -88,7 +88,7 @@ def next_table(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How many tables wait for the person, and how many notices, for the head of every page."""
+    """How many tables wait for the person, and how many notifications, for the head of every page."""
     user = cast(User, request.user)
     count = Match.objects.waiting_for(user).count()
     return render(request, "games/tables/_waiting_count.html", {"count": count, "unread": unread_count(user)})
