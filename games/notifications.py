@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -17,13 +17,15 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Channel, Kind, Moment, Notification, User
 from accounts.notifications.registry import Button, Content, Decision, Relevance, Summary, register
+from games.engine.protocol import Ruleset
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Ply, Seat, TableNotificationPreference
 from games.play.selectors.match_labels import seat_name, title_of
 from games.play.selectors.table import TablePage, table_page
 from games.selectors.offers import offer_for
 from games.selectors.standing import event_of, fraction_of, relevance_of, reminder_moment
-from games.words import event_words, name_words, ruleset_words, seat_words
+from games.titles.wording import seat_words
+from games.words import event_words, name_words, ruleset_words
 
 MOST_LINES = 30
 """So much of what happened is told; the table tells the rest."""
@@ -247,7 +249,7 @@ def _moment(at: datetime) -> str:
 
 def _recap(page: TablePage) -> tuple[str, ...]:
     """What happened since the reader's last decision, as far as they may know it."""
-    lines = [event_words(event, page.names) for entry in page.news for event in entry.events]
+    lines = [event_words(page.game, event, page.names) for entry in page.news for event in entry.events]
     return tuple(lines[:MOST_LINES])
 
 
@@ -256,7 +258,7 @@ def recaps(notifications: Sequence[Notification]) -> dict[int, tuple[str, ...]]:
     since = Q()
     for one in notifications:
         since |= Q(match=one.subject_id, number__gt=one.since)
-    plies = Ply.objects.filter(since).order_by("-number")[:MOST_PLIES]
+    plies = Ply.objects.filter(since).annotate(ruleset=F("match__ruleset")).order_by("-number")[:MOST_PLIES]
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(match__in=[one.subject_id for one in notifications]).select_related("user"):
         seats.setdefault(seat.match_id, []).append(seat)
@@ -267,5 +269,6 @@ def recaps(notifications: Sequence[Notification]) -> dict[int, tuple[str, ...]]:
         mine = next((SeatNumber(seat.number) for seat in here if seat.user_id == reader), None)
         names = tuple(seat_name(seat) for seat in here)
         events = (event for event in reversed(ply.events) if event.is_for(mine))
-        told.setdefault(ply.match_id, []).extend(event_words(event, names) for event in events)
+        game = Ruleset.read(ply.ruleset).game
+        told.setdefault(ply.match_id, []).extend(event_words(game, event, names) for event in events)
     return {one.pk: tuple(told.get(one.subject_id or 0, ())[:RECAP_LENGTH]) for one in notifications}

@@ -18,11 +18,12 @@ from accounts.models import Webhook
 from accounts.text_fields import LineField, ParagraphsField
 from games.clock import Tempo
 from games.engine.errors import EngineError
-from games.engine.metas import METAS, find_meta
+from games.engine.metas import all_metas, find_meta
 from games.engine.protocol import MetaEdition, Ruleset
 from games.models import Match
 from games.play.clock_words import tempo_words
 from games.tables.forms import CARD_OPTIONS, RANDOM_CARDS, RELIABILITIES, SCORING_CARDS
+from games.titles.registry import find_title
 from games.words import name_words
 from leagues.crests import PLAIN, Emblem, Tincture, is_readable
 from leagues.models import Format, League, LeagueSettings, Plan, Request, Rights, Season
@@ -299,7 +300,8 @@ class LeagueForm(forms.Form):
             )
         return (("scenario", scenarios[0]), ("scoring", ",".join(scoring)))
 
-    def _offer(self, field: str, values: Iterable[Any], words: Callable[[Any], str] = name_words) -> None:
+    def _offer(self, field: str, values: Iterable[Any], words: Callable[[Any], str] | None = None) -> None:
+        words = words or find_title(self.meta.slug).words.name
         self.fields[field].choices = [(value, words(value)) for value in values]  # type: ignore[attr-defined]
 
 
@@ -419,7 +421,7 @@ class DirectoryForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        games = [(meta.slug, name_words(meta.slug)) for meta in METAS]
+        games = [(meta.slug, name_words(meta.slug)) for meta in all_metas()]
         self.fields["game"].choices = [("", _("both games")), *games]  # type: ignore[attr-defined]
 
     @property

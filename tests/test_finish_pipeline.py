@@ -101,7 +101,10 @@ def everything() -> Snapshot:
     """All that games, ratings and leagues have stored. Keys are told by their order, moments by whether they are
     known: other runs give others."""
     labels = ("games", "leaderboards", "leagues")
-    found = [*(model for label in labels for model in apps.get_app_config(label).get_models()), Notification]
+    found: list[type[models.Model]] = [
+        *(model for label in labels for model in apps.get_app_config(label).get_models()),
+        Notification,
+    ]
     order: dict[Any, dict[Any, int]] = {}
     for model in found:
         if isinstance(model._meta.pk, models.AutoField):

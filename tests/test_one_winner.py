@@ -17,7 +17,7 @@ from accounts.models import Notification, User
 from accounts.notifications.selectors.messages import message_for
 from accounts.notifications.services.renew_feeds import renew_feeds
 from games.final_places import final_places
-from games.models import ArchiveSeat, Happening, Match, Meeting, PersonTally
+from games.models import ArchiveSeat, Fact, Match, Meeting, PersonTally
 from games.models.statistics import Dimension
 from games.play.selectors.people import stored_about
 from games.play.selectors.table import find_match
@@ -91,7 +91,7 @@ def test_all_pages_files_searches_statistics_ratings_and_leagues_name_the_same_w
     }
     assert told == {where: {name} for where in told}
     assert len(told) == 26
-    assert all(happening.place == match.places()[happening.seat] for happening in Happening.objects.all())
+    assert all(fact.place == match.places()[fact.seat] for fact in Fact.objects.all())
 
 
 def page(client: Client, address: str) -> str:

@@ -25,7 +25,7 @@ def remove_strays(apps: Any, editor: Any) -> None:
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0017_notifications"),
-        ("games", "0016_final_places"),
+        ("games", "0017_facts"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -58,7 +58,7 @@ def offer_for(notification: Notification, match: Match, user: User) -> Offer | N
         return None
     text = game.write(moves[0])
     names = tuple(seat_name(other) for other in match.seats.all())
-    return Offer(_signed(notification, match.ply), move_words(text, names), text)
+    return Offer(_signed(notification, match.ply), move_words(match.game_slug, text, names), text)
 
 
 def asked_by(token: str) -> Asked | None:

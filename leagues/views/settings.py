@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
-from games.engine.metas import METAS
+from games.engine.metas import all_metas
 from games.errors import Refusal
 from leagues.forms import LeagueForm, initial_of
 from leagues.models import League
@@ -34,14 +34,14 @@ def found(request: HttpRequest) -> HttpResponse:
         check_founder(user=cast(User, request.user))
     except Refusal as refusal:
         return render(request, "leagues/found.html", {"refusal": refusal}, status=refusal.status)
-    return render(request, "leagues/found.html", {"games": METAS})
+    return render(request, "leagues/found.html", {"games": all_metas()})
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_league(request: HttpRequest, game: str) -> HttpResponse:
     """The form of a new league."""
-    if game not in [meta.slug for meta in METAS]:
+    if game not in [meta.slug for meta in all_metas()]:
         raise Http404
     user = cast(User, request.user)
     try:

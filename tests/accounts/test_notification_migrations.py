@@ -11,7 +11,7 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from pytest_django import DjangoDbBlocker
 
-BEFORE = [("accounts", "0016_staff_access"), ("games", "0016_final_places"), ("leagues", "0002_name_skeletons")]
+BEFORE = [("accounts", "0016_staff_access"), ("games", "0017_facts"), ("leagues", "0002_name_skeletons")]
 AFTER = [("accounts", "0017_notifications"), ("games", "0018_notifications"), ("leagues", "0003_webhooks")]
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

@@ -17,7 +17,7 @@ from accounts.models import User
 from games.models import Match, Seat
 from games.play.selectors.match_labels import seat_name, title_of
 from games.play.selectors.outcome import outcome_words
-from games.words import seat_words
+from games.titles.wording import seat_words
 
 MOST = 50
 LENGTH = timedelta(minutes=15)

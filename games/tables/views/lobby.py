@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.notifications.selectors.notifications import unread_count
 from accounts.requests import asks_for_part, visitor
 from accounts.services.create_guest import create_guest
-from games.engine.metas import METAS
+from games.engine.metas import all_metas
 from games.errors import Refusal
 from games.models import Match
 from games.tables.forms import LobbyFilter, SparringForm, TableForm
@@ -98,10 +98,10 @@ def _show_lobby(request: HttpRequest, refusal: Refusal | None = None) -> HttpRes
     template = "games/tables/lobby.html#tables" if asks_for_part(request) else "games/tables/lobby.html"
     wanted = LobbyFilter(request.GET)
     page = lobby_page(user=visitor(request), wanted=wanted.wanted)
-    context = {"page": page, "filter": wanted, "games": METAS, "refusal": refusal}
+    context = {"page": page, "filter": wanted, "games": all_metas(), "refusal": refusal}
     return render(request, template, context, status=200 if refusal is None else refusal.status)
 
 
 def _known(game: str) -> None:
-    if game not in [meta.slug for meta in METAS]:
+    if game not in [meta.slug for meta in all_metas()]:
         raise Http404

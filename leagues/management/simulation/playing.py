@@ -12,7 +12,6 @@ from typing import Any
 
 from django.db import transaction
 
-from games.bots.levels import EYES
 from games.engine.protocol import COURT, AnyGame
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Seat
@@ -20,6 +19,7 @@ from games.play.services.advance import after_move, load_progress, play_automati
 from games.play.services.play_court import play_court
 from games.play.services.play_move import play_move
 from games.play.services.return_to_seat import return_to_seat
+from games.titles.registry import evaluator_for
 from leagues.management.simulation.people import Player
 
 
@@ -101,4 +101,4 @@ def _chosen(game: AnyGame, state: Any, seat: SeatNumber, player: Player, random:
     moves = game.legal_moves(state, seat)
     if len(moves) == 1 or random.random() >= player.skill:
         return moves[int(random.random() * len(moves))]
-    return random.choices(moves, EYES[game.slug].urges(state, seat, moves))[0]
+    return random.choices(moves, evaluator_for(game.slug).priors(state, seat, moves))[0]
