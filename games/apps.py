@@ -32,8 +32,8 @@ class GamesConfig(AppConfig):
         from games.play.selectors.reliability import habits_of
         from games.play.services.erase_chat import erase_talk
         from games.play.services.erase_reliability import erase_habits
+        from games.play.services.erase_table_preferences import erase_table_preferences
         from games.play.services.run_clocks import hold_clocks
-        from games.services.erase_table_preferences import erase_table_preferences
         from games.tables.services.erase_titles import erase_titles
         from games.tables.services.leave_tables import leave_for_good
 

@@ -21,9 +21,9 @@ from games.engine.protocol import Ruleset
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Ply, Seat, TableNotificationPreference
 from games.play.selectors.match_labels import seat_name, title_of
+from games.play.selectors.offers import offer_for
+from games.play.selectors.relevance import event_of, fraction_of, relevance_of, reminder_moment
 from games.play.selectors.table import TablePage, table_page
-from games.selectors.offers import offer_for
-from games.selectors.standing import event_of, fraction_of, relevance_of, reminder_moment
 from games.titles.wording import seat_words
 from games.words import event_words, name_words, ruleset_words
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from django.urls import include, path
 
 from accounts.redirects import moved_to
-from games.play.views.match_access import match_path
-from games.views import confirm, table_notifications
 
 app_name = "games"
 
@@ -16,8 +14,6 @@ urlpatterns = [
     path("", include("games.tables.urls")),
     path("", include("games.archive.urls")),
     path("", include("games.rules.urls")),
-    path("confirm/<str:token>/", confirm.confirm, name="confirm"),
-    match_path("notifications/", table_notifications.table_notifications, name="table_notifications"),
     # Former addresses.
     path("tables/<slug:code>/telling/", moved_to("games:table_notifications")),
 ]

@@ -40,10 +40,10 @@ class Title:
     words: TitleWords = PLAIN_WORDS
     style: str = ""
     """The style sheet of its board among the static files, or ''."""
-    board_template: str = "games/_plain_board.html"
+    board_template: str = "games/play/_plain_board.html"
     """Draws a view. Variables: view, names, page, anchors (choices by anchor)."""
     emblem_template: str = "_crown.svg"
-    front_template: str = "games/_front_title.html"
+    front_template: str = "games/tables/_front_title.html"
     """Its part of the front page. Variables: title (FrontTitle)."""
     front_figure: str = ""
     """The figure on the front page, by its name, or ''."""

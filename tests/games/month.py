@@ -47,9 +47,9 @@ from games.play.services.give_order import give_order
 from games.play.services.note_heartbeat import ONLY_ROW
 from games.play.services.play_move import concede, play_move, undo_move
 from games.play.services.return_to_seat import return_to_seat
+from games.play.services.save_table_preference import wish_for_table
 from games.play.services.take_over_seat import take_over_seat
 from games.play.services.wait_for_seat import wait_for_seat
-from games.services.wish_for_table import wish_for_table
 from games.tables.services.call_players import say_ready
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match
-from games.play.services.advance import Progress, save_progress
+from games.play.services.progress import Progress, save_progress
 from leagues.models import Entry, Format, League, LeagueSettings, LeagueTable, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.create_league import create_league

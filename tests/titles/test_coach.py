@@ -18,10 +18,10 @@ from games.engine.tudor.game import TUDOR
 from games.engine.tudor.state import Item
 from games.errors import NotYourSeat
 from games.models import Match
+from games.play.selectors.coach import coach_note
 from games.play.selectors.table import table_page
 from games.play.services.play_move import play_move, undo_move
 from games.play.services.show_tips import call_guide, send_guide_away
-from games.selectors.coach import coach_note
 from games.tables.services.try_game import try_game
 from games.titles.coaching import Topic, note_on, standing
 from games.titles.royals import coach as royals

@@ -19,8 +19,8 @@ from games.engine.registry import find_game
 from games.engine.royals.rulings import Ruling as RoyalsRuling
 from games.engine.sources import Sourced
 from games.engine.tudor.rulings import Ruling
+from games.rules.selectors.rules import rules_page
 from games.rules.views.figures import figures_of, with_own_ids
-from games.selectors.rules import rules_page
 from games.titles.registry import all_titles, find_title
 from games.titles.rules_pages import OURS
 from games.words import name_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.database_time import database_now
 from games.models import Match, Seat, TableEvent
-from games.services.notify_players import notify_event
+from games.play.services.notify_players import notify_event
 
 
 def note_event(*, match: Match, kind: TableEvent.Kind, seat: Seat, user_id: int | None) -> TableEvent:

@@ -15,8 +15,8 @@ from games.bots.observation import look
 from games.engine.dealer import derived_seed
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match
-from games.play.services.advance import after_move, load_progress, play_automatic_moves, save_progress, thinking_bots
 from games.play.services.claim_bot import LONGEST_THOUGHT, claim_bot, release_bot
+from games.play.services.progress import after_move, load_progress, play_automatic_moves, save_progress, thinking_bots
 from games.titles.registry import evaluator_for
 
 MOST_AT_ONCE = 500

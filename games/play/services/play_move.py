@@ -16,9 +16,9 @@ from games.engine.record import UNDO
 from games.engine.undo import nothing_to_take_back
 from games.errors import NotPlaying, NotYourSeat, StaleMatch
 from games.models import Match, Seat, TableEvent
-from games.play.services.advance import after_move, load_progress, play_automatic_moves, play_to_end, save_progress
 from games.play.services.note_event import note_event
 from games.play.services.offer_seat import offer_seat
+from games.play.services.progress import after_move, load_progress, play_automatic_moves, play_to_end, save_progress
 from games.refusal_words import illegal_choice
 
 

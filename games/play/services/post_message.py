@@ -11,7 +11,7 @@ from games.errors import SaidTwice
 from games.models import Match, Message
 from games.models.chat import MESSAGE_LENGTH
 from games.play.selectors.chat import refused_voice
-from games.services.notify_players import notify_chat
+from games.play.services.notify_players import notify_chat
 from games.text_checks import check_words
 
 

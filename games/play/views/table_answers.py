@@ -13,11 +13,11 @@ from games.errors import Refusal, StaleMatch
 from games.models import Match
 from games.notifications import table_preference
 from games.play.selectors.chat import talk_page
+from games.play.selectors.coach import coach_note
 from games.play.selectors.presence import presence_part
 from games.play.selectors.table import table_page
 from games.play.views import spectators
 from games.play.views.match_access import match_id_or_404, match_or_404
-from games.selectors.coach import coach_note
 
 
 def show_table(

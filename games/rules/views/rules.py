@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.engine.errors import BadRuleset
+from games.rules.selectors.rules import rules_page
 from games.rules.views.figures import figures_of
-from games.selectors.rules import rules_page
 
 
 @require_safe

@@ -14,9 +14,9 @@ from games.clock import Control, deadline
 from games.errors import NotCalled, NotYourSeat
 from games.models import Match, Seat
 from games.play.selectors.calendars import calendars_of
-from games.play.services.advance import people_on
 from games.play.services.announce_table import announce_table
-from games.services.notify_players import notify_ready
+from games.play.services.notify_players import notify_ready
+from games.play.services.progress import people_on
 from games.tables.services.start_match import start_match
 
 TIME_TO_ANSWER = {Match.Pace.LIVE: timedelta(minutes=2), Match.Pace.DAYS: timedelta(days=1)}

@@ -15,9 +15,9 @@ from django.db import transaction
 from games.engine.protocol import COURT, AnyGame
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Seat
-from games.play.services.advance import after_move, load_progress, play_automatic_moves, save_progress
 from games.play.services.play_court import play_court
 from games.play.services.play_move import play_move
+from games.play.services.progress import after_move, load_progress, play_automatic_moves, save_progress
 from games.play.services.return_to_seat import return_to_seat
 from games.titles.registry import evaluator_for
 from leagues.management.simulation.people import Player

@@ -15,8 +15,8 @@ from accounts.notifications.services.deliver_notifications import deliver_notifi
 from accounts.notifications.services.sweep_notifications import sweep_notifications
 from accounts.services.send_email import PAUSES, send_due_emails
 from games.models import Match
+from tests.games.play.test_notifications import begun, clock, later, turned, wants
 from tests.games.table_factories import waits_for
-from tests.games.test_notifications import begun, clock, later, turned, wants
 
 pytestmark = pytest.mark.django_db(transaction=True)
 State = Delivery.State

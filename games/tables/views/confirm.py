@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods
 
 from games.errors import LinkUsedUp, Refusal
 from games.notifications import headline_of
-from games.selectors.offers import asked_by
-from games.services.confirm import confirm as confirm_decision
+from games.play.selectors.offers import asked_by
+from games.tables.services.confirm import confirm as confirm_decision
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,4 +33,4 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
         context["refusal"] = LinkUsedUp()
     refused = context["refusal"]
     status = 404 if asked is None else refused.status if isinstance(refused, Refusal) else 200
-    return render(request, "games/confirm.html", context, status=status)
+    return render(request, "games/tables/confirm.html", context, status=status)

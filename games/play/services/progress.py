@@ -20,8 +20,8 @@ from games.models.ply import write_event
 from games.play.services.count_decisions import count_decisions
 from games.play.services.finish_match import begin_finish
 from games.play.services.fold_reliability import fold_reliability
+from games.play.services.notify_players import notify_over, notify_turns
 from games.play.services.run_clocks import CLOCK_FIELDS, run_clocks
-from games.services.notify_players import notify_over, notify_turns
 
 MOST_PLIES_AT_ONCE = 3000
 """More than the longest match in which caretakers play against nobody: beyond it something is wrong with the rules."""

@@ -9,7 +9,7 @@ from accounts.database_time import database_now
 from accounts.models import Kind, Notification
 from accounts.notifications.services.notify import note_notifications, notify
 from games.models import Match, Seat, SeatHolder, TableEvent
-from games.selectors.standing import FRACTIONS, event_key, reminder_key, reminder_moment
+from games.play.selectors.relevance import FRACTIONS, event_key, reminder_key, reminder_moment
 
 PATIENCE = timedelta(minutes=2)
 """At a live table people sit before their pages: only a player who has not decided for so long is told to."""

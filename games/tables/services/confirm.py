@@ -7,8 +7,8 @@ from django.utils import timezone
 from accounts.models import Kind, Notification
 from games.errors import LinkUsedUp, Refusal
 from games.models import Match
+from games.play.selectors.offers import asked_by
 from games.play.services.play_move import play_move
-from games.selectors.offers import asked_by
 from games.tables.services.call_players import say_ready
 from games.tables.services.take_seat import take_seat
 

@@ -8,8 +8,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from games.play.services.save_table_preference import wish_for_table
 from games.play.views.table_answers import at_table
-from games.services.wish_for_table import wish_for_table
 
 
 @login_required

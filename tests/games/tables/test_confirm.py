@@ -15,8 +15,8 @@ from django.utils import timezone
 from accounts.models import Notification, User
 from accounts.services.close_account import close_account
 from games.models import Invitation, Match
+from games.play.selectors.offers import DAYS_VALID, offer_for
 from games.play.services.play_move import play_move
-from games.selectors.offers import DAYS_VALID, offer_for
 from games.tables.services.call_players import say_ready
 from games.tables.services.invite import decline_invitation, invite
 from games.tables.services.take_seat import leave_seat, take_seat

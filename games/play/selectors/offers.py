@@ -12,7 +12,7 @@ from accounts.notifications.registry import Relevance
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Invitation, Match
 from games.play.selectors.match_labels import seat_name
-from games.selectors.standing import relevance_of
+from games.play.selectors.relevance import relevance_of
 from games.words import move_words
 
 DAYS_VALID = 30

@@ -31,9 +31,9 @@ from accounts.services.close_account import close_account
 from games.engine.protocol import Ruleset
 from games.models import Match, Message, Seat, TableEvent, TableNotificationPreference
 from games.play.services.note_event import note_event
+from games.play.services.notify_players import notify_turns
 from games.play.services.post_message import say
-from games.services.notify_players import notify_turns
-from games.services.wish_for_table import wish_for_table
+from games.play.services.save_table_preference import wish_for_table
 from games.tables.services.invite import decline_invitation, invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
