@@ -1,4 +1,4 @@
-"""How often things may be done: the one table of limits, and how it is kept. docs/limits.md shows the same table.
+"""How often things may be done: the one table of limits, and how it is kept. docs/operations/limits.md shows it too.
 
 A row counts per person, per network or per subject (what it is done to: an email address, a table, an account), in
 the notation of the library: "5 per 10 second; 60 per 10 minute". Visitors who are not signed in count for their
@@ -510,6 +510,6 @@ def retry_words(seconds: int) -> str:
 
 
 def documentation_rows() -> list[str]:
-    """The table as docs/limits.md shows it."""
+    """The table as docs/operations/limits.md shows it."""
     limits = [f"| `{row.name}` | {row.what} | {row.person} | {row.network} | {row.subject} |" for row in LIMITS]
     return [*limits, *(f"| `{cap.name}` | {cap.what} | {cap.most} |" for cap in CAPS)]

@@ -133,7 +133,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:dumps": (OPEN_PAGE, READ_ONLY),
     "games:dump_file": (everybody("404"), READ_ONLY),
     "games:dump_checksum": (everybody("404"), READ_ONLY),
-    "games:exports_paper": (OPEN_PAGE, READ_ONLY),
+    "games:exports_guide": (OPEN_PAGE, READ_ONLY),
     "games:match_schema": (OPEN_PAGE, READ_ONLY),
     "games:verify_script": (OPEN_PAGE, READ_ONLY),
     "games:again": (signed_in("405"), signed_in(TABLE)),

@@ -67,7 +67,7 @@ ELSEWHERE = names(
     games:try_now games:archive games:confirm games:deadlines_feed
     accounts:notifications accounts:read_notifications accounts:open_notification
     games:games_feed games:save_search games:forget_search games:archive_health games:archive_alarm games:mine
-    games:dumps games:dump_file games:dump_checksum games:exports_paper games:match_schema games:verify_script
+    games:dumps games:dump_file games:dump_checksum games:exports_guide games:match_schema games:verify_script
     games:person_matches games:bookmarks games:remove_bookmark games:remove_annotation games:statistics
     games:player_panel games:reliability_panel games:person_statistics games:studies games:new_study
     leaderboards:boards leaderboards:honours leaderboards:honour leaderboards:titles leaderboards:board

@@ -14,6 +14,8 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = BASE_DIR / "var"
 # With less free space there the site is not ready: it would fail in the middle of something.
 LEAST_FREE_BYTES = 100 * 1024 * 1024
+# Files that the site serves as they are, each at an address of its own.
+PUBLIC_DIR = BASE_DIR / "public"
 # The public files of the archive, one a month.
 DUMPS_DIR = VAR_DIR / "dumps"
 

@@ -1,5 +1,5 @@
-"""A finished match for other programs and other tables: JSON, a scoring sheet, a log entry. docs/exports.md has the
-forms."""
+"""A finished match for other programs and other tables: JSON, a scoring sheet, a log entry.
+`public/exports.md` has the forms."""
 
 from __future__ import annotations
 

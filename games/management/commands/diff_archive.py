@@ -78,7 +78,7 @@ class Findings:
 class Command(BaseCommand):
     help = (
         "Replays archived matches by another revision, edition or choice of options, or by the engine of another "
-        "checkout, and tells where they part ways; 1 if any does (docs/revisions.md)."
+        "checkout, and tells where they part ways; 1 if any does (docs/developers/revisions.md)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Prints a position, its legal moves and, after given moves and draws, the events and the new position."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help="a position text (docs/positions.md)")
+        parser.add_argument("file", help="a position text (docs/developers/positions.md)")
         parser.add_argument(
             "--game",
             choices=[game.slug for game in all_games()],

@@ -79,7 +79,7 @@ VALUES = Prospects(
     surplus=-1.0,
     intrigue=1.5,
 )
-"""What each is worth in points at the end: where the numbers come from is told in docs/bots.md."""
+"""What each is worth in points at the end: where the numbers come from is told in docs/developers/bots.md."""
 
 
 class RoyalsEvaluator:

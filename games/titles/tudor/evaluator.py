@@ -75,7 +75,7 @@ VALUES = Prospects(
     tokens_to_come=2.5,
     climb=0.42,
 )
-"""What each is worth in prestige at the end: where the numbers come from is told in docs/bots.md."""
+"""What each is worth in prestige at the end: where the numbers come from is told in docs/developers/bots.md."""
 
 
 class TudorEvaluator:
