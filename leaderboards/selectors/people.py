@@ -13,7 +13,7 @@ from games.words import name_words
 from leaderboards.ledger import as_of
 from leaderboards.models import Career, Honour, Pool, Rating, RatingEvent, SeasonStanding, pool_key
 from leaderboards.rating import START, is_provisional, shown, shown_reach
-from leaderboards.selectors.standings import standing_of
+from leaderboards.selectors.rating_states import standing_of
 from leaderboards.titles import Title, title_of
 
 LAST_CHANGES = 5

@@ -11,8 +11,8 @@ from leaderboards.models import Pool, RatedMatch, Rating, RatingEvent
 from leaderboards.rating import LIVE
 from leaderboards.selectors.due import has_verdicts_due, next_to_rate, settled_before
 from leaderboards.selectors.labels import labels_of
+from leaderboards.selectors.rating_states import standings_of
 from leaderboards.selectors.results import rateables
-from leaderboards.selectors.standings import standings_of
 
 MOST_AT_ONCE = 500
 """What one task rates; the next finds the rest."""

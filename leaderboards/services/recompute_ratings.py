@@ -9,8 +9,8 @@ from django.db import transaction
 
 from leaderboards.ledger import NEWCOMER, Standing, after_change, changes
 from leaderboards.models import Pool, RatedMatch, RatingEvent
+from leaderboards.selectors.rating_states import all_standings
 from leaderboards.selectors.results import batches_of, rateables
-from leaderboards.selectors.standings import all_standings
 from leaderboards.services.rate_match import keep_standings, line_of
 
 COMPARED = (

@@ -12,8 +12,8 @@ from games.final_places import VERSION
 from leaderboards import outbox
 from leaderboards.ledger import NEWCOMER, Standing, after_change, changes
 from leaderboards.models import LedgerRevision, Pool, RatedMatch, Rating, RatingEvent, Verdict
+from leaderboards.selectors.rating_states import standings_before
 from leaderboards.selectors.results import batches_of, fared_in, rateables
-from leaderboards.selectors.standings import standings_before
 from leaderboards.services.rate_match import keep_standings, line_of
 
 LINES_AT_ONCE = 1000

@@ -31,7 +31,7 @@ def person_achievements(request: HttpRequest, person: int) -> HttpResponse:
     member = get_object_or_404(members().select_related("preferences"), pk=person)
     is_part = asks_for_part(request)
     honours = honours_of(member, visitor(request), with_all=not is_part)
-    template = "leaderboards/_achievements_panel.html" if is_part else "leaderboards/achievements_person.html"
+    template = "leaderboards/_person_achievements.html" if is_part else "leaderboards/person_achievements.html"
     return render(request, template, {"person": member, "honours": honours})
 
 

@@ -12,7 +12,7 @@ from accounts.selectors.people import members
 from leaderboards.forms import BoardForm
 from leaderboards.seasons import Season, find_season
 from leaderboards.selectors.boards import board_page, board_titles
-from leaderboards.selectors.front import front_page
+from leaderboards.selectors.boards_page import front_page
 from leaderboards.selectors.history import history_page
 
 

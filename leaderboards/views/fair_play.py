@@ -17,8 +17,8 @@ from games.play.views.table_answers import show_table
 from leaderboards.errors import NotRated
 from leaderboards.forms import AnswerForm, AppealForm, ChosenForm, FlagsForm, ReasonForm
 from leaderboards.models import Appeal, FairPlayFlag
-from leaderboards.selectors.explanation import match_ratings
 from leaderboards.selectors.fair_play import appeal_list, flag_list, flag_page, matches_of_pair
+from leaderboards.selectors.match_ratings import match_ratings
 from leaderboards.selectors.verdicts import can_annul
 from leaderboards.services.annul_match import annul_match
 from leaderboards.services.answer_appeal import answer_appeal
@@ -63,7 +63,7 @@ def flags(request: HttpRequest) -> HttpResponse:
     form = FlagsForm(request.GET)
     # What cannot be understood was not asked.
     form.is_valid()
-    return render(request, "leaderboards/fair_play.html", {"page": flag_list(form.cleaned_data), "form": form})
+    return render(request, "leaderboards/flags.html", {"page": flag_list(form.cleaned_data), "form": form})
 
 
 @login_required
@@ -171,7 +171,7 @@ def _flag_page(
         "reason": reason,
         "codes": codes or [],
     }
-    return render(request, "leaderboards/fair_play_flag.html", context, status=refusal.status if refusal else 200)
+    return render(request, "leaderboards/flag.html", context, status=refusal.status if refusal else 200)
 
 
 def _refused_at_match(request: HttpRequest, code: str, refusal: Refusal, **typed: str) -> HttpResponse:
@@ -181,5 +181,5 @@ def _refused_at_match(request: HttpRequest, code: str, refusal: Refusal, **typed
     except NotRated:
         return show_table(request, code, refusal)
     return render(
-        request, "leaderboards/match.html", {"page": page, "refusal": refusal, **typed}, status=refusal.status
+        request, "leaderboards/match_ratings.html", {"page": page, "refusal": refusal, **typed}, status=refusal.status
     )

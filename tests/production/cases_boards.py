@@ -16,7 +16,7 @@ from accounts.models import Friend, User
 from leaderboards.models import Honour, LedgerWalk, Pool, Rating, Record, SeasonStanding, SeasonTable
 from leaderboards.seasons import season_of
 from leaderboards.selectors.boards import EXACT, MOST_LOOKED, board_page
-from leaderboards.selectors.front import front_page
+from leaderboards.selectors.boards_page import front_page
 from leaderboards.selectors.honours import honour_page
 from leaderboards.selectors.records import records_page
 from leaderboards.services.count_pools import count_pools

@@ -13,8 +13,8 @@ from games.management.commands._progress import Progress
 from leaderboards.models import FormulaReport, Pool, RatedMatch
 from leaderboards.rating import FORMULAS, LIVE, shown
 from leaderboards.selectors.due import pools_with_matches_due
+from leaderboards.selectors.rating_states import all_standings
 from leaderboards.selectors.results import missed_matches
-from leaderboards.selectors.standings import all_standings
 from leaderboards.services.compare_formulas import compare_formulas, try_formulas
 from leaderboards.services.queue_rating import note_match
 from leaderboards.services.rate_match import rate_pool

@@ -25,9 +25,9 @@ from leaderboards.rating import (
 )
 from leaderboards.seat_effects import with_advantages
 from leaderboards.selectors.people import pool_words
+from leaderboards.selectors.rating_states import standings_before
 from leaderboards.selectors.results import fared_in
 from leaderboards.selectors.seat_effects import NOTHING_MEASURED, SeatSwitch, seat_switch
-from leaderboards.selectors.standings import standings_before
 from leaderboards.selectors.verdicts import Verdicts, can_annul, verdicts_on
 
 Line = RatingEvent | ReplacedEvent
