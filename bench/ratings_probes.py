@@ -17,7 +17,7 @@ from games.models import ArchiveSeat, Match, Seat
 from leaderboards.models import LedgerWalk, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import START
 from leaderboards.seasons import season_of
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.rate_match import rate_match
 
 KEY = "tudor-duel"
@@ -108,7 +108,7 @@ class Ratings:
         entry = entry_of(played)
         entry.save()
         ArchiveSeat.objects.bulk_create(seats_of(played, entry))
-        note_match(match_id=match.pk)
+        queue_rating(match_id=match.pk)
         return match.pk
 
 

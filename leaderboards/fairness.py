@@ -59,7 +59,7 @@ class Gain(NamedTuple):
         return Gain(self.matches - part.matches, self.gain - part.gain, self.variance - part.variance)
 
 
-class Met(NamedTuple):
+class PairEvidence(NamedTuple):
     """Two people at the same tables, from the side of the one who may gain by it."""
 
     together: Gain
@@ -127,31 +127,31 @@ def looks(matches: int) -> int:
     return count
 
 
-def signs(met: Met, odds: float, pairs_looked_at: int) -> list[Sign]:
+def signs(evidence: PairEvidence, odds: float, pairs_looked_at: int) -> list[Sign]:
     """What there is to see about a pair, the most telling first; mostly nothing. Odds are raised by the number of looks
     and, where results are all there is, by the number of pairs (Bonferroni), for each of which either may gain."""
-    seen = 2.0 * max(1, looks(met.together.matches)) * odds
+    seen = 2.0 * max(1, looks(evidence.together.matches)) * odds
     found = []
-    if _is_farmed(met):
+    if _is_farmed(evidence):
         found.append(Sign.FARMING)
-    if met.is_one_network and seen <= FALSE_ALARMS_NETWORK:
+    if evidence.is_one_network and seen <= FALSE_ALARMS_NETWORK:
         found.append(Sign.NETWORK)
-    if is_inseparable(met) and seen <= FALSE_ALARMS_TOGETHER:
+    if is_inseparable(evidence) and seen <= FALSE_ALARMS_TOGETHER:
         found.append(Sign.TOGETHER)
     if seen * max(1, pairs_looked_at) <= FALSE_ALARMS:
         found.append(Sign.FAVOUR)
     return found
 
 
-def is_inseparable(met: Met) -> bool:
-    return met.share >= max(INSEPARABLE, min(1.0, INSEPARABLE_TIMES * met.usual_share))
+def is_inseparable(evidence: PairEvidence) -> bool:
+    return evidence.share >= max(INSEPARABLE, min(1.0, INSEPARABLE_TIMES * evidence.usual_share))
 
 
-def _is_farmed(met: Met) -> bool:
+def _is_farmed(evidence: PairEvidence) -> bool:
     """Whether the same person loses to the same over and over, to the other's profit, and either gives up at once or
     has come to the house for it."""
-    decided = met.wins + met.losses
-    is_one_sided = decided >= LEAST and met.wins >= ONE_SIDED * decided
-    is_given_up = met.early >= EARLY * met.together.matches
-    is_fed = met.is_giver_new and met.share_of_giver >= FEEDER
-    return is_one_sided and met.flow >= FARMED and (is_given_up or is_fed)
+    decided = evidence.wins + evidence.losses
+    is_one_sided = decided >= LEAST and evidence.wins >= ONE_SIDED * decided
+    is_given_up = evidence.early >= EARLY * evidence.together.matches
+    is_fed = evidence.is_giver_new and evidence.share_of_giver >= FEEDER
+    return is_one_sided and evidence.flow >= FARMED and (is_given_up or is_fed)

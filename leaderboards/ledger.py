@@ -10,7 +10,7 @@ from typing import NamedTuple
 from leaderboards.rating import FORMULAS, START, Entrant, Skill, expected_places, rate, rested
 
 
-class Standing(NamedTuple):
+class RatingState(NamedTuple):
     """Where somebody stands in a pool."""
 
     skill: Skill = START
@@ -19,10 +19,10 @@ class Standing(NamedTuple):
     """When his last match ended."""
 
 
-NEWCOMER = Standing()
+NEWCOMER = RatingState()
 
 
-class Fared(NamedTuple):
+class PlayerResult(NamedTuple):
     """How a match ended for somebody."""
 
     user_id: int
@@ -40,14 +40,14 @@ class Rateable(NamedTuple):
     match_id: int
     pool_id: int
     ended_at: datetime
-    people: Sequence[Fared]
+    people: Sequence[PlayerResult]
     """In the order of their seats, and of when they held them; nobody if the match was taken out of the ledger."""
 
 
 class Change(NamedTuple):
     """What a match changed for one of its players."""
 
-    fared: Fared
+    result: PlayerResult
     before: Skill
     """As his last match left it."""
     entered: Skill
@@ -57,15 +57,13 @@ class Change(NamedTuple):
     """The place that he could expect."""
 
 
-def changes(match: Rateable, standings: Mapping[int, Standing], formula: int) -> list[Change]:
+def changes(match: Rateable, states: Mapping[int, RatingState], formula: int) -> list[Change]:
     """What the match changes for everybody but anchors, in the order given; nothing if nobody has stayed to the
     end."""
-    if all(fared.has_left for fared in match.people):
+    if all(result.has_left for result in match.people):
         return []
-    before = [standings.get(fared.user_id, NEWCOMER) for fared in match.people]
-    entrants = [
-        entrant_of(fared, standing, match.ended_at) for fared, standing in zip(match.people, before, strict=True)
-    ]
+    before = [states.get(result.user_id, NEWCOMER) for result in match.people]
+    entrants = [entrant_of(result, state, match.ended_at) for result, state in zip(match.people, before, strict=True)]
     after = rate(entrants, FORMULAS[formula])
     expected = expected_places(entrants, FORMULAS[formula])
     return [
@@ -75,17 +73,17 @@ def changes(match: Rateable, standings: Mapping[int, Standing], formula: int) ->
     ]
 
 
-def entrant_of(fared: Fared, standing: Standing, ended_at: datetime) -> Entrant:
+def entrant_of(result: PlayerResult, state: RatingState, ended_at: datetime) -> Entrant:
     """Somebody as he came to the table."""
-    skill = as_of(standing, ended_at)
-    return Entrant(skill, fared.place, fared.has_left, fared.is_substitute, fared.is_anchor)
+    skill = as_of(state, ended_at)
+    return Entrant(skill, result.place, result.has_left, result.is_substitute, result.is_anchor)
 
 
-def after_change(standing: Standing, change: Change, ended_at: datetime) -> Standing:
+def after_change(state: RatingState, change: Change, ended_at: datetime) -> RatingState:
     """Where somebody stands after a match."""
-    return Standing(change.after, standing.matches + 1, ended_at)
+    return RatingState(change.after, state.matches + 1, ended_at)
 
 
-def as_of(standing: Standing, moment: datetime) -> Skill:
+def as_of(state: RatingState, moment: datetime) -> Skill:
     """What is believed of somebody at a moment: the longer his last match is ago, the less surely."""
-    return standing.skill if standing.last_at is None else rested(standing.skill, (moment - standing.last_at).days)
+    return state.skill if state.last_at is None else rested(state.skill, (moment - state.last_at).days)

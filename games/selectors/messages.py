@@ -103,7 +103,7 @@ def address_of(kind: Kind, match: Match | None, key: str = "") -> str:
     if match is None:
         return reverse("accounts:telling" if kind == Kind.HOUSE else "games:notices")
     # The answer to an appeal stands where the match is rated, upstairs: this room knows only the name of that page.
-    return reverse("leaderboards:match" if kind == Kind.APPEAL else "games:table", args=[match.code])
+    return reverse("leaderboards:match_ratings" if kind == Kind.APPEAL else "games:table", args=[match.code])
 
 
 def message_for(*, notice: Notice, match: Match | None, user: User) -> Message:

@@ -127,7 +127,7 @@ class LedgerIsClosed(Exception):
     """What is in the ledger stays as it was written."""
 
 
-class Line(models.Model):
+class LedgerLine(models.Model):
     """What one match changed for one of its players, and everything that it follows from. Numbers are kept as they were
     worked out, to the last digit."""
 
@@ -171,7 +171,7 @@ class Line(models.Model):
         return Skill(self.mean_after, self.deviation_after)
 
 
-class LineQuerySet(models.QuerySet[Any]):
+class LedgerLineQuerySet(models.QuerySet[Any]):
     """Lines; they can be read and added."""
 
     def update(self, **fields: Any) -> int:
@@ -181,14 +181,14 @@ class LineQuerySet(models.QuerySet[Any]):
         raise LedgerIsClosed
 
 
-class RatingEvent(Line):
+class RatingEvent(LedgerLine):
     """A line of the ledger that counts today."""
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="rating_events", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rating_events", db_index=False)
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="events", db_index=False)
 
-    objects = LineQuerySet.as_manager()
+    objects = LedgerLineQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("line of the ledger")

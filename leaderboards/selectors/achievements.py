@@ -98,7 +98,7 @@ class OwnLine(NamedTuple):
         return not self.earned
 
 
-class Honours(NamedTuple):
+class PersonAchievements(NamedTuple):
     """What somebody has earned."""
 
     is_hidden: bool
@@ -122,12 +122,12 @@ def achievements_page() -> AchievementsPage:
     return AchievementsPage(people, chapters, _newest_of_all())
 
 
-def honours_of(person: User, viewer: User | None, *, with_all: bool) -> Honours:
+def achievements_of(person: User, viewer: User | None, *, with_all: bool) -> PersonAchievements:
     """What somebody has earned. Whoever is on no leaderboard keeps it for himself."""
     is_own = viewer is not None and viewer.pk == person.pk
     is_unlisted = not preferences_of(person).is_on_leaderboards
     if is_unlisted and not is_own:
-        return Honours(True, is_own, is_unlisted, 0, 0, [], [])
+        return PersonAchievements(True, is_own, is_unlisted, 0, 0, [], [])
     # At most as many as there are steps: a page of its own is not needed.
     awards = [
         award
@@ -138,7 +138,7 @@ def honours_of(person: User, viewer: User | None, *, with_all: bool) -> Honours:
     if with_all:
         counts = dict(AchievementCount.objects.filter(user=person).values_list("achievement", "count"))
         chapters = _chapters([_own_line(one, awards, counts.get(one.id, 0)) for one in ALL])
-    return Honours(
+    return PersonAchievements(
         is_hidden=False,
         is_own=is_own,
         is_unlisted=is_unlisted,

@@ -20,7 +20,7 @@ from games.archive.selectors.statistics_plots import Plot, Row, signed_words
 from leaderboards.models import Pool, Rating, RatingEvent
 from leaderboards.rating import PROVISIONAL_ABOVE, is_provisional, shown, shown_reach
 from leaderboards.selectors.counts import Count, counts_of, distribution_plot
-from leaderboards.selectors.listed import Filters, lines
+from leaderboards.selectors.listed import Filters, board_lines
 from leaderboards.selectors.people import pool_words
 from leaderboards.selectors.season_tables import Crown, crowns_of
 from leaderboards.selectors.verdicts import Annulled, annulled_of
@@ -84,7 +84,7 @@ class _Step(NamedTuple):
 def history_page(person: User, key: str) -> History:
     """The last changes of somebody's rating, and where it stands among others."""
     pool = Pool.objects.filter(key=key).first()
-    found = [] if pool is None else lines(Rating.objects.filter(pool=pool, user=person))
+    found = [] if pool is None else board_lines(Rating.objects.filter(pool=pool, user=person))
     if pool is None or not found:
         words = pool_words(pool or Pool(key=key))
         return History(person.get_username(), person.get_absolute_url(), key, words, matches=0)
@@ -204,7 +204,7 @@ def _row(step: _Step) -> Row:
             signed_words(change),
             f"{shown(step.after)} ± {shown_reach(step.deviation)}",
         ],
-        address=reverse("leaderboards:match", args=[step.code]),
+        address=reverse("leaderboards:match_ratings", args=[step.code]),
     )
 
 

@@ -10,7 +10,7 @@ from django.db.models import Model, Q, QuerySet
 
 from accounts.models import User
 from accounts.selectors.people import members
-from leaderboards.ledger import Standing, as_of
+from leaderboards.ledger import RatingState, as_of
 from leaderboards.models import Rating, SeasonStanding
 from leaderboards.rating import Skill, is_provisional
 
@@ -31,7 +31,7 @@ ALL_FILTERS = (Filters(), EVERYBODY, Filters(only_active=True), Filters(True, Tr
 """In the order in which they are counted; new ones are added at the end."""
 
 
-class Line(NamedTuple):
+class BoardLine(NamedTuple):
     """A row of ratings with what decides whether it is shown."""
 
     user_id: int
@@ -54,7 +54,7 @@ class Line(NamedTuple):
 
     def skill(self, now: datetime) -> Skill:
         """As sure as it is now."""
-        return as_of(Standing(Skill(self.mean, self.deviation), self.matches, self.last_at), now)
+        return as_of(RatingState(Skill(self.mean, self.deviation), self.matches, self.last_at), now)
 
     def fits(self, filters: Filters, now: datetime) -> bool:
         return (
@@ -78,13 +78,13 @@ _COLUMNS = (
 )
 
 
-def lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> list[Line]:
-    return [Line(*row) for row in rows.values_list(*_columns(rows))]
+def board_lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> list[BoardLine]:
+    return [BoardLine(*row) for row in rows.values_list(*_columns(rows))]
 
 
-def all_lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> Iterator[Line]:
+def iterate_board_lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> Iterator[BoardLine]:
     """The same, for many of them."""
-    return (Line(*row) for row in rows.values_list(*_columns(rows)).iterator())
+    return (BoardLine(*row) for row in rows.values_list(*_columns(rows)).iterator())
 
 
 def _columns(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from games.chronicle.happened import Happened
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening
-from leaderboards.achievements import Believed, MatchFacts, SeatFacts
+from leaderboards.achievements import MatchFacts, SeatFacts, SkillChange
 from leaderboards.models import RatedMatch, RatingEvent
 
 ASK_AGAIN = timedelta(minutes=5)
@@ -103,8 +103,8 @@ def _facts(entries: Sequence[ArchiveEntry], rated: dict[int, RatedMatch]) -> lis
     ]
 
 
-def _ledger(match_ids: Sequence[int]) -> defaultdict[int, dict[int, Believed]]:
-    lines: defaultdict[int, dict[int, Believed]] = defaultdict(dict)
+def _ledger(match_ids: Sequence[int]) -> defaultdict[int, dict[int, SkillChange]]:
+    lines: defaultdict[int, dict[int, SkillChange]] = defaultdict(dict)
     for event in RatingEvent.objects.filter(match__in=match_ids):
-        lines[event.match_id][event.user_id] = Believed(event.entered, event.after)
+        lines[event.match_id][event.user_id] = SkillChange(event.entered, event.after)
     return lines

@@ -13,7 +13,7 @@ from games.words import name_words
 from leaderboards.ledger import as_of
 from leaderboards.models import Career, Honour, Pool, Rating, RatingEvent, SeasonStanding, pool_key
 from leaderboards.rating import START, is_provisional, shown, shown_reach
-from leaderboards.selectors.rating_states import standing_of
+from leaderboards.selectors.rating_states import rating_state_of
 from leaderboards.titles import Title, title_of
 
 LAST_CHANGES = 5
@@ -53,7 +53,7 @@ def ratings_of(person: User) -> list[PoolRating]:
     """Somebody's ratings in all pools in which he has played, as sure as they are today."""
     found = []
     for rating in Rating.objects.filter(user=person).select_related("pool").order_by("pool__key"):
-        skill = as_of(standing_of(rating), timezone.now())
+        skill = as_of(rating_state_of(rating), timezone.now())
         found.append(
             PoolRating(
                 key=rating.pool.key,

@@ -7,27 +7,27 @@ from collections.abc import Iterable
 from django.db.models import Count, OuterRef, Subquery
 
 from accounts.models import User
-from leaderboards.ledger import Standing
+from leaderboards.ledger import RatingState
 from leaderboards.models import Rating, RatingEvent
 from leaderboards.rating import Skill
 
 
-def standing_of(rating: Rating) -> Standing:
-    return Standing(Skill(rating.mean, rating.deviation), rating.matches, rating.last_at)
+def rating_state_of(rating: Rating) -> RatingState:
+    return RatingState(Skill(rating.mean, rating.deviation), rating.matches, rating.last_at)
 
 
-def standings_of(pool_id: int, people: Iterable[int]) -> dict[int, Standing]:
+def rating_states_of(pool_id: int, people: Iterable[int]) -> dict[int, RatingState]:
     """Where these people stand in a pool; whoever has never played there is not in it."""
     ratings = Rating.objects.filter(pool=pool_id, user__in=list(people))
-    return {rating.user_id: standing_of(rating) for rating in ratings}
+    return {rating.user_id: rating_state_of(rating) for rating in ratings}
 
 
-def all_standings(pool_id: int) -> dict[int, Standing]:
+def all_rating_states(pool_id: int) -> dict[int, RatingState]:
     """Where everybody in a pool stands."""
-    return {rating.user_id: standing_of(rating) for rating in Rating.objects.filter(pool=pool_id).iterator()}
+    return {rating.user_id: rating_state_of(rating) for rating in Rating.objects.filter(pool=pool_id).iterator()}
 
 
-def standings_before(pool_id: int, number: int, people: Iterable[int]) -> dict[int, Standing]:
+def rating_states_before(pool_id: int, number: int, people: Iterable[int]) -> dict[int, RatingState]:
     """Where these people stood before a number of the ledger, told by their last lines before it; whoever had none is
     not in it."""
     lines = RatingEvent.objects.filter(pool=pool_id, number__lt=number)
@@ -41,4 +41,4 @@ def standings_before(pool_id: int, number: int, people: Iterable[int]) -> dict[i
         )
     }
     counts = lines.filter(user__in=list(found)).values_list("user_id").annotate(Count("pk")).order_by()
-    return {user_id: Standing(found[user_id][0], count, found[user_id][1]) for user_id, count in counts}
+    return {user_id: RatingState(found[user_id][0], count, found[user_id][1]) for user_id, count in counts}

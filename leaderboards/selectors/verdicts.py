@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from accounts.models import User
 from leaderboards.models import Appeal, Pool, RatedMatch, ReplacedEvent, Verdict
-from leaderboards.selectors.results import fared_in
+from leaderboards.selectors.results import player_results
 
 
 class VerdictLine(NamedTuple):
@@ -96,7 +96,7 @@ def may_appeal_as_player(match_id: int, user: User, verdict: Verdict | None) -> 
     flag = verdict.flag if verdict else None
     if flag is not None and user.pk in (flag.gains_id, flag.gives_id):
         return True
-    return any(fared.user_id == user.pk for fared in fared_in([match_id]).get(match_id, []))
+    return any(result.user_id == user.pk for result in player_results([match_id]).get(match_id, []))
 
 
 def _appeal_line(appeal: Appeal) -> AppealLine:

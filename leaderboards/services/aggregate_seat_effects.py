@@ -17,7 +17,7 @@ BATCH = 500
 """How many numbers of the ledger are looked at in a transaction."""
 
 
-def tally_seats() -> int:
+def aggregate_seat_effects() -> int:
     """Adds to the sums of every pool what has been rated since the last time, and tells how many numbers of the ledgers
     those were. Each batch is summed up and marked in one transaction: run twice, it counts once, and what was broken
     off was not begun."""

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from leaderboards.ledger import Standing, as_of
+from leaderboards.ledger import RatingState, as_of
 from leaderboards.models import LedgerWalk, RatedMatch, SeasonStanding, SeasonTable
 from leaderboards.rating import Skill
 from leaderboards.seasons import season_of
@@ -63,7 +63,7 @@ def _rank(table: SeasonTable) -> int:
     while rows:
         for row in rows:
             rank += 1
-            stood = Standing(Skill(row.mean, row.deviation), row.matches, row.last_at)
+            stood = RatingState(Skill(row.mean, row.deviation), row.matches, row.last_at)
             row.rank, row.deviation = rank, as_of(stood, ends_at).deviation
         write_rows(SeasonStanding, rows, ["table", "user"], ["rank", "deviation"])
         last = rows[-1]

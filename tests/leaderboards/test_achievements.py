@@ -18,7 +18,7 @@ from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from games.chronicle import royals, tudor
 from leaderboards import achievements
-from leaderboards.achievements import ALL, BY_ID, ROYALS, TUDOR, Achievement, Believed, Deed, steps_reached
+from leaderboards.achievements import ALL, BY_ID, ROYALS, TUDOR, Achievement, PlayerMatch, SkillChange, steps_reached
 from leaderboards.models import (
     AchievementCount,
     AchievementItem,
@@ -33,10 +33,10 @@ from leaderboards.rating import START, Skill
 from leaderboards.selectors.achievements import achievements_stored_about
 from leaderboards.services.award_achievements import award_achievements
 from leaderboards.services.forget_achievements import forget_achievements
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
 from tests.factories import sign_in
 from tests.games.archive_factories import archived
-from tests.leaderboards.facts import deed, kept, told
+from tests.leaderboards.facts import kept, player_match, told
 from tests.leaderboards.matches import FIRST_DAY, people_of
 from tests.leaderboards.test_pages import HTMX, rate_all, read
 
@@ -45,26 +45,26 @@ SURE = Skill(30.0, 2.0)
 WEAK = Skill(15.0, 2.0)
 
 
-def believed(before: Skill, after: Skill | None = None) -> Believed:
-    return Believed(before, after or before)
+def skill_change(before: Skill, after: Skill | None = None) -> SkillChange:
+    return SkillChange(before, after or before)
 
 
-EARNING: dict[str, tuple[Deed, tuple[str, ...]]] = {
-    "matches": (deed((2, 1)), ("",)),
-    "wins": (deed((1, 1)), ("",)),
-    "opponents": (deed((2, 1, 3)), ("101", "102")),
-    "both-games": (deed(game=ROYALS), ("royals",)),
-    "every-size": (deed((1, 2, 3)), ("3",)),
-    "every-chair": (deed((2, 1, 3, 4), seat=1), ("1",)),
-    "full-table": (deed((1, 2, 3, 4, 5), game=ROYALS), ("",)),
-    "by-a-hair": (deed(margin=1), ("",)),
-    "by-far": (deed(margin=20), ("",)),
-    "shared": (deed((1, 1)), ("",)),
-    "from-behind": (deed(happened=[told(tudor.LED_INTO_END, 1)]), ("",)),
-    "scenarios": (deed((2, 1), cards=["blue1", "red1"]), ("blue1",)),
-    "scoring-cards": (deed(cards=["blue1", "red1", "green4"]), ("red1", "green4")),
+EARNING: dict[str, tuple[PlayerMatch, tuple[str, ...]]] = {
+    "matches": (player_match((2, 1)), ("",)),
+    "wins": (player_match((1, 1)), ("",)),
+    "opponents": (player_match((2, 1, 3)), ("101", "102")),
+    "both-games": (player_match(game=ROYALS), ("royals",)),
+    "every-size": (player_match((1, 2, 3)), ("3",)),
+    "every-chair": (player_match((2, 1, 3, 4), seat=1), ("1",)),
+    "full-table": (player_match((1, 2, 3, 4, 5), game=ROYALS), ("",)),
+    "by-a-hair": (player_match(margin=1), ("",)),
+    "by-far": (player_match(margin=20), ("",)),
+    "shared": (player_match((1, 1)), ("",)),
+    "from-behind": (player_match(happened=[told(tudor.LED_INTO_END, 1)]), ("",)),
+    "scenarios": (player_match((2, 1), cards=["blue1", "red1"]), ("blue1",)),
+    "scoring-cards": (player_match(cards=["blue1", "red1", "green4"]), ("red1", "green4")),
     "first-rings": (
-        deed(
+        player_match(
             happened=[
                 told(tudor.BEGAN_WITH, 0, "heart-thumb"),
                 told(tudor.BEGAN_WITH, 0, "owl-ring"),
@@ -74,61 +74,61 @@ EARNING: dict[str, tuple[Deed, tuple[str, ...]]] = {
         ("heart", "owl"),
     ),
     "offices": (
-        deed((2, 1), happened=[told(tudor.OFFICE_TAKEN), told(tudor.OFFICE_TAKEN, 0, "admiral")]),
+        player_match((2, 1), happened=[told(tudor.OFFICE_TAKEN), told(tudor.OFFICE_TAKEN, 0, "admiral")]),
         ("admiral",),
     ),
-    "three-offices": (deed((2, 1), happened=[told(tudor.OFFICES_AT_ONCE, 0, "4")]), ("",)),
-    "no-office": (deed(happened=[told(tudor.OFFICE_TAKEN, 1)]), ("",)),
-    "seizures": (deed((2, 1), happened=[told(tudor.OFFICE_SEIZED)]), ("",)),
-    "garter": (deed((2, 1), happened=[told(tudor.GARTER_WON)]), ("",)),
-    "wives": (deed((2, 1), happened=[told(tudor.ROUND_WON, 0, "parr")]), ("parr",)),
-    "long-stride": (deed((2, 1), happened=[told(tudor.LONG_MOVE, 0, "6")]), ("",)),
-    "feats": (deed((2, 1), happened=[told(tudor.FEAT, 0, "jumped")]), ("jumped",)),
+    "three-offices": (player_match((2, 1), happened=[told(tudor.OFFICES_AT_ONCE, 0, "4")]), ("",)),
+    "no-office": (player_match(happened=[told(tudor.OFFICE_TAKEN, 1)]), ("",)),
+    "seizures": (player_match((2, 1), happened=[told(tudor.OFFICE_SEIZED)]), ("",)),
+    "garter": (player_match((2, 1), happened=[told(tudor.GARTER_WON)]), ("",)),
+    "wives": (player_match((2, 1), happened=[told(tudor.ROUND_WON, 0, "parr")]), ("parr",)),
+    "long-stride": (player_match((2, 1), happened=[told(tudor.LONG_MOVE, 0, "6")]), ("",)),
+    "feats": (player_match((2, 1), happened=[told(tudor.FEAT, 0, "jumped")]), ("jumped",)),
     "kings": (
-        deed(
+        player_match(
             (2, 1),
             game=ROYALS,
             happened=[told(royals.KING_CLAIMED, 0, "paris"), told(royals.KING_TAKEN_OVER, 0, "london")],
         ),
         ("paris", "london"),
     ),
-    "kings-taken": (deed((2, 1), game=ROYALS, happened=[told(royals.KING_TAKEN_OVER)]), ("",)),
-    "no-king": (deed(game=ROYALS, happened=[told(royals.KING_CLAIMED, 1)]), ("",)),
-    "won-back": (deed((2, 1), game=ROYALS, happened=[told(royals.WON_BACK)]), ("",)),
-    "countries": (deed((2, 1), game=ROYALS, happened=[told(royals.COUNTRY_COMPLETED, 0, "spain")]), ("spain",)),
-    "noble-houses": (deed((2, 1), game=ROYALS, happened=[told(royals.HOUSE_WON)]), ("",)),
-    "period-swept": (deed((2, 1), game=ROYALS, happened=[told(royals.PERIOD_SWEPT)]), ("",)),
-    "country-ruled": (deed((2, 1), game=ROYALS, happened=[told(royals.COUNTRY_RULED, 0, "spain")]), ("",)),
-    "titles-won": (deed((2, 1), game=ROYALS, happened=[told(royals.TITLE_WON, 0, "baron")]), ("baron",)),
-    "first-cities": (deed((2, 1), game=ROYALS, happened=[told(royals.FIRST_CITY, 0, "york")]), ("york",)),
-    "giant": (deed(ledger={100: believed(WEAK), 101: believed(SURE)}), ("",)),
+    "kings-taken": (player_match((2, 1), game=ROYALS, happened=[told(royals.KING_TAKEN_OVER)]), ("",)),
+    "no-king": (player_match(game=ROYALS, happened=[told(royals.KING_CLAIMED, 1)]), ("",)),
+    "won-back": (player_match((2, 1), game=ROYALS, happened=[told(royals.WON_BACK)]), ("",)),
+    "countries": (player_match((2, 1), game=ROYALS, happened=[told(royals.COUNTRY_COMPLETED, 0, "spain")]), ("spain",)),
+    "noble-houses": (player_match((2, 1), game=ROYALS, happened=[told(royals.HOUSE_WON)]), ("",)),
+    "period-swept": (player_match((2, 1), game=ROYALS, happened=[told(royals.PERIOD_SWEPT)]), ("",)),
+    "country-ruled": (player_match((2, 1), game=ROYALS, happened=[told(royals.COUNTRY_RULED, 0, "spain")]), ("",)),
+    "titles-won": (player_match((2, 1), game=ROYALS, happened=[told(royals.TITLE_WON, 0, "baron")]), ("baron",)),
+    "first-cities": (player_match((2, 1), game=ROYALS, happened=[told(royals.FIRST_CITY, 0, "york")]), ("york",)),
+    "giant": (player_match(ledger={100: skill_change(WEAK), 101: skill_change(SURE)}), ("",)),
     "ranks": (
-        deed((2, 1), ledger={100: believed(START, Skill(31.0, 2.0))}),
+        player_match((2, 1), ledger={100: skill_change(START, Skill(31.0, 2.0))}),
         ("usher", "yeoman", "squire", "herald", "warden"),
     ),
-    "pools": (deed((2, 1), pool="tudor-duel", ledger={100: believed(START, SURE)}), ("tudor-duel",)),
+    "pools": (player_match((2, 1), pool="tudor-duel", ledger={100: skill_change(START, SURE)}), ("tudor-duel",)),
 }
 """For each achievement a match that adds to it, and what."""
 
-NOT_EARNING: dict[str, Deed] = {
-    "wins": deed((2, 1)),
-    "both-games": deed((2, 1)),
-    "every-size": deed((2, 1)),
-    "every-chair": deed((1, 2, 3)),
-    "full-table": deed((1, 2, 3, 4), game=ROYALS),
-    "by-a-hair": deed((1, 1), margin=1),
-    "by-far": deed(margin=19),
-    "shared": deed(),
-    "from-behind": deed(happened=[told(tudor.LED_INTO_END, 0)]),
-    "scoring-cards": deed((2, 1), cards=["red1"]),
-    "first-rings": deed((2, 1), happened=[told(tudor.BEGAN_WITH, 0, "heart-thumb")]),
-    "offices": deed(happened=[told(tudor.OFFICE_TAKEN, 1, "admiral")]),
-    "three-offices": deed(happened=[told(tudor.OFFICES_AT_ONCE, 0, "2")]),
-    "no-office": deed(happened=[told(tudor.OFFICE_TAKEN)]),
-    "long-stride": deed(happened=[told(tudor.LONG_MOVE, 0, "5")]),
-    "no-king": deed(game=ROYALS, happened=[told(royals.KING_TAKEN_OVER)]),
-    "ranks": deed(ledger={100: believed(START)}),
-    "pools": deed(pool="tudor-duel", ledger={100: believed(START)}),
+NOT_EARNING: dict[str, PlayerMatch] = {
+    "wins": player_match((2, 1)),
+    "both-games": player_match((2, 1)),
+    "every-size": player_match((2, 1)),
+    "every-chair": player_match((1, 2, 3)),
+    "full-table": player_match((1, 2, 3, 4), game=ROYALS),
+    "by-a-hair": player_match((1, 1), margin=1),
+    "by-far": player_match(margin=19),
+    "shared": player_match(),
+    "from-behind": player_match(happened=[told(tudor.LED_INTO_END, 0)]),
+    "scoring-cards": player_match((2, 1), cards=["red1"]),
+    "first-rings": player_match((2, 1), happened=[told(tudor.BEGAN_WITH, 0, "heart-thumb")]),
+    "offices": player_match(happened=[told(tudor.OFFICE_TAKEN, 1, "admiral")]),
+    "three-offices": player_match(happened=[told(tudor.OFFICES_AT_ONCE, 0, "2")]),
+    "no-office": player_match(happened=[told(tudor.OFFICE_TAKEN)]),
+    "long-stride": player_match(happened=[told(tudor.LONG_MOVE, 0, "5")]),
+    "no-king": player_match(game=ROYALS, happened=[told(royals.KING_TAKEN_OVER)]),
+    "ranks": player_match(ledger={100: skill_change(START)}),
+    "pools": player_match(pool="tudor-duel", ledger={100: skill_change(START)}),
 }
 
 
@@ -150,15 +150,15 @@ def test_a_match_that_only_looks_alike_adds_nothing(name: str) -> None:
 @pytest.mark.parametrize(
     "seen",
     [
-        deed((2, 1), ledger={100: believed(WEAK), 101: believed(SURE)}),
-        deed(ledger={100: believed(Skill(25.0, 2.0)), 101: believed(SURE)}),
-        deed(ledger={100: believed(Skill(15.0, 7.0)), 101: believed(SURE)}),
-        deed(ledger={100: believed(WEAK), 101: believed(Skill(30.0, 7.0))}),
-        deed(),
+        player_match((2, 1), ledger={100: skill_change(WEAK), 101: skill_change(SURE)}),
+        player_match(ledger={100: skill_change(Skill(25.0, 2.0)), 101: skill_change(SURE)}),
+        player_match(ledger={100: skill_change(Skill(15.0, 7.0)), 101: skill_change(SURE)}),
+        player_match(ledger={100: skill_change(WEAK), 101: skill_change(Skill(30.0, 7.0))}),
+        player_match(),
     ],
     ids=["behind", "too near", "unsure of oneself", "unsure of the giant", "casual"],
 )
-def test_a_giant_is_somebody_far_and_surely_stronger(seen: Deed) -> None:
+def test_a_giant_is_somebody_far_and_surely_stronger(seen: PlayerMatch) -> None:
     assert BY_ID["giant"].found_by(seen) == ()
 
 
@@ -166,7 +166,7 @@ def test_what_belongs_to_one_game_is_not_looked_for_in_the_other() -> None:
     for achievement in ALL:
         if achievement.game:
             other = ROYALS if achievement.game == TUDOR else TUDOR
-            assert achievement.found_by(deed(game=other)) == ()
+            assert achievement.found_by(player_match(game=other)) == ()
 
 
 def test_ids_are_unique_and_steps_rise_to_what_can_be_reached() -> None:
@@ -219,7 +219,7 @@ def story(matches: int = 60, *, seed: int = 7) -> list[User]:
             happened=[told(random.choice(kinds), seat) for seat in range(len(company))],
         )
         if entry.is_rated:
-            note_match(match_id=entry.match_id)
+            queue_rating(match_id=entry.match_id)
     rate_all()
     return people
 
@@ -298,7 +298,7 @@ class TestAwarding:
         kept(people, [1, 2])
         look()
         award = Award.objects.get(user=people[0], achievement="wins")
-        changed = BY_ID["wins"]._replace(version=BY_ID["wins"].version + 1, found=lambda deed: ())
+        changed = BY_ID["wins"]._replace(version=BY_ID["wins"].version + 1, found=lambda player_match: ())
         with time_machine.travel(NOW, tick=False):
             assert award_achievements(settle=timedelta(0), achievements=[changed]) == 1
         assert not AchievementCount.objects.filter(achievement="wins").exists()
@@ -322,7 +322,7 @@ class TestAwarding:
     def test_a_rated_match_waits_until_it_is_rated(self) -> None:
         people = people_of(2)
         entry = kept(people, [1, 2], is_rated=True)
-        note_match(match_id=entry.match_id)
+        queue_rating(match_id=entry.match_id)
         assert look() == 1
         assert not Award.objects.exists()
         rate_all()
@@ -350,7 +350,7 @@ class TestAwarding:
     def test_an_annulled_match_is_not_looked_at(self) -> None:
         people = people_of(2)
         entry = kept(people, [1, 2], is_rated=True)
-        note_match(match_id=entry.match_id)
+        queue_rating(match_id=entry.match_id)
         rate_all()
         RatedMatch.objects.update(annulled_at=NOW)
         assert look() == 1

@@ -223,7 +223,7 @@ def test_a_worker_that_dies_in_the_middle_leaves_the_ledger_as_it_was_and_the_sw
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:
-        broken.setattr(rewrite_module, "keep_standings", dies)
+        broken.setattr(rewrite_module, "save_rating_states", dies)
         with pytest.raises(KeyboardInterrupt):
             rewrite_ledger_task(Pool.objects.get().pk)
     assert (ledger(), standings()) == before

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         seen = 0
         # Whatever ends meanwhile is left to the workers.
         while done := award_achievements(
-            settle=timedelta(0), tell=lambda count: progress.advance(count, "looked at for achievements")
+            settle=timedelta(0), on_progress=lambda count: progress.advance(count, "looked at for achievements")
         ):
             seen += done
         self.stdout.write(f"{seen} matches looked at, {Award.objects.count() - before} awards made")

@@ -23,8 +23,8 @@ from leaderboards.calibration import Calibration
 from leaderboards.models import FairPlayFlag, PairTally, Pool, Rating, RatingEvent, pool_key
 from leaderboards.rating import BETA, FORMULAS, START, pairs
 from leaderboards.selectors.fair_play import entrant_of_line, odds_words
-from leaderboards.services.check_fair_play import watch_fair_play
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.check_fair_play import check_fair_play
+from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.rate_match import rate_pool
 
 FIRST_DAY = datetime(2025, 1, 1, tzinfo=UTC)
@@ -36,7 +36,7 @@ UNUSABLE = "!"
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What is played."""
 
     players: int
@@ -67,7 +67,7 @@ class Found:
     false_alarms: list[FairPlayFlag]
 
 
-def simulate(plan: Plan, tell: Callable[[int], object] = lambda done: None) -> Found:
+def simulate(plan: SimulationPlan, on_progress: Callable[[int], object] = lambda done: None) -> Found:
     """Plays all of it in the database that is there."""
     random = Random(plan.seed)
     users = User.objects.bulk_create(
@@ -84,9 +84,9 @@ def simulate(plan: Plan, tell: Callable[[int], object] = lambda done: None) -> F
         pool = Pool.objects.get(key=pool_key("tudor", plan.seats))
         rate_pool(pool_id=pool.pk)
         if day % plan.days_between_looks == 0:
-            watch_fair_play()
-        tell(count)
-    watch_fair_play()
+            check_fair_play()
+        on_progress(count)
+    check_fair_play()
     believed = dict(Rating.objects.filter(pool=pool).values_list("user_id", "mean"))
     flags = list(FairPlayFlag.objects.select_related("gains", "gives").order_by("pk"))
     mine = [flag for flag in flags if {flag.gains_id, flag.gives_id} == {gains, gives}]
@@ -105,7 +105,7 @@ def simulate(plan: Plan, tell: Callable[[int], object] = lambda done: None) -> F
 
 
 def _play_a_day(
-    plan: Plan, random: Random, strength: dict[int, float], pair: tuple[int, int], first: int, count: int
+    plan: SimulationPlan, random: Random, strength: dict[int, float], pair: tuple[int, int], first: int, count: int
 ) -> None:
     matches, companies = [], []
     for number in range(first, first + count):
@@ -138,11 +138,11 @@ def _play_a_day(
         seat for one, entry in zip(played, entries, strict=True) for seat in seats_of(one, entry)
     )
     for match in matches:
-        note_match(match_id=match.pk)
+        queue_rating(match_id=match.pk)
 
 
 def _places(
-    plan: Plan, random: Random, strength: dict[int, float], pair: tuple[int, int], company: list[int]
+    plan: SimulationPlan, random: Random, strength: dict[int, float], pair: tuple[int, int], company: list[int]
 ) -> list[int]:
     form = {pk: strength[pk] + random.gauss(0, BETA) for pk in company}
     if set(pair) <= form.keys():
@@ -200,7 +200,7 @@ class Command(BaseCommand):
         parser.add_argument("--together", type=float, default=0.08, help="the part of matches that the two arrange")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        plan = Plan(
+        plan = SimulationPlan(
             players=options["players"],
             matches=options["matches"],
             seats=options["players_per_table"],
@@ -212,7 +212,7 @@ class Command(BaseCommand):
         with _scratch_database(), override_settings(DEBUG=False):
             self._show(plan, simulate(plan, lambda done: progress.advance(done, "rated")))
 
-    def _show(self, plan: Plan, found: Found) -> None:
+    def _show(self, plan: SimulationPlan, found: Found) -> None:
         say = self.stdout.write
         say(f"{plan.players} players, {plan.matches} matches of {plan.seats}, seed {plan.seed}")
         say(f"rank correlation {found.rank_correlation:.3f}")
