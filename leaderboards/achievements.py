@@ -1,8 +1,8 @@
 """Achievements: what there is to be earned, and which finished matches earn it. Knows no database and no clock: facts
-of a match go in, what somebody did there comes out; words are looked up when they are read.
+of a match go in, what a player earns there comes out; words are looked up when they are read.
 
-An id and the steps of an achievement are stored for ever. Whoever changes what earns it raises its version, and the
-archive is searched for it from the beginning; a new one is searched for in the same way. What depends on who won has
+An id and the steps of an achievement are stored for ever. To change what earns it, raise its version: the archive is
+then searched for it from the beginning; a new one is searched for in the same way. What depends on who won has
 the version by which final places are counted.
 """
 
@@ -27,7 +27,7 @@ TUDOR, ROYALS = "tudor", "royals"
 FULL_TABLE = {TUDOR: 4, ROYALS: 5}
 WIDE_MARGIN = 20
 GIANT = 300
-"""By how many points of the rating somebody has to be stronger to be a giant."""
+"""By how many points of the rating a stronger player is a giant."""
 
 # Stored for ever, and so written out: a card that is added later is a new collection's.
 SCENARIOS = ("blue1", "blue2", "blue3", "blue4", "blue5", "p1")
@@ -48,7 +48,7 @@ class SeatFacts(NamedTuple):
 
 
 class SkillChange(NamedTuple):
-    """What the ledger says of a player of a rated match."""
+    """What the ledger says of a player of a rated match: the skill before and after."""
 
     before: Skill
     after: Skill
@@ -74,7 +74,7 @@ class MatchFacts(NamedTuple):
 
 
 class PlayerMatch:
-    """A finished match as one of those sees it who played it to the end."""
+    """A finished match, from the side of one of those who played it to the end."""
 
     def __init__(self, match: MatchFacts, seat: SeatFacts) -> None:
         self.match = match
@@ -158,7 +158,7 @@ class Achievement(NamedTuple):
         return ngettext("once", "%(count)s times", step) % {"count": step}
 
     def found_by(self, played: PlayerMatch) -> tuple[str, ...]:
-        """What a match adds for somebody who has played it to the end."""
+        """What a match adds for a player who has played it to the end."""
         match = played.match
         if (self.game and match.game != self.game) or (self.is_about_ratings and not match.is_rated):
             return ()
@@ -166,7 +166,7 @@ class Achievement(NamedTuple):
 
 
 def player_matches(match: MatchFacts) -> list[PlayerMatch]:
-    """The match as each of its people sees it. Whoever has left earns nothing there."""
+    """The match from the side of each of its people. Players who have left earn nothing there."""
     return [
         PlayerMatch(match, seat)
         for seat in match.seats
@@ -192,7 +192,7 @@ def _opponents(played: PlayerMatch) -> Iterable[str]:
 
 
 def _from_behind(played: PlayerMatch) -> bool:
-    """Somebody else was alone in front before the last scoring."""
+    """Another player was alone in front before the last scoring."""
     return played.has_won_alone and (played.others_did(tudor.LED_INTO_END) or played.others_did(royals.LED_INTO_END))
 
 
@@ -209,7 +209,7 @@ def _first_rings(played: PlayerMatch) -> list[str]:
 
 
 def _beaten_giant(played: PlayerMatch) -> bool:
-    """Finished before somebody far stronger, whose strength was known as surely as one's own."""
+    """Finished before a far stronger player, the strength of both being known surely."""
     own = played.skill_change
     if own is None or is_provisional(own.before.deviation):
         return False
@@ -227,7 +227,7 @@ def _beaten_giant(played: PlayerMatch) -> bool:
 
 
 def _ranks(played: PlayerMatch) -> list[str]:
-    """All rungs up to the one that was reached: their number is how high somebody has ever stood."""
+    """All rungs up to the one that was reached: their number is the highest title ever held."""
     title = None if played.skill_change is None else title_of(*played.skill_change.after)
     return [] if title is None else [rung.key for rung in LADDER[: LADDER.index(title) + 1]]
 
@@ -570,4 +570,4 @@ ALL = (
 
 BY_ID = {achievement.id: achievement for achievement in ALL}
 PLAYED = BY_ID["matches"]
-"""Whoever has its first step has played: what everything else is a share of."""
+"""Holders of its first step have played: what everything else is a share of."""

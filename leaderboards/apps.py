@@ -9,8 +9,8 @@ class LeaderboardsConfig(AppConfig):
     verbose_name = _("leaderboards")
 
     def ready(self) -> None:
-        """Rates finished matches, lets tables ask for ratings, and adds them to the download of one's own data and to
-        what a closing account leaves."""
+        """Rates finished matches, lets tables ask for ratings, and adds them to the download of a person's data and to
+        the erasure of an account."""
         from accounts import account_erasure, data_export
         from games import finish_pipeline
         from games.play import seat_requirements

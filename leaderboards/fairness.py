@@ -1,8 +1,8 @@
 """Whether two people help each other, told from results alone: plain arithmetic on what was expected and what came.
 
-A gain is how many more of the others somebody left behind him than the ledger expected. If all is chance, gains even
-out to nothing. What is looked at is the gain of a person while another sits at the table, beside his gain while the
-other does not: whoever is better than his rating is so in every company.
+A gain is how many more opponents a player left behind than the ledger expected. If all is chance, gains even out to
+nothing. What is looked at is the gain of a player while another sits at the table, beside the gain while the other does
+not: players who are better than their rating are so in every company.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from leaderboards.rating import Entrant, Formula, pairs
 LEAST = 8
 """How often two people have met before anything is said about them."""
 NEXT_LOOK = 1.5
-"""They are looked at again when they have met half as often again. Who looks every night sees what he fears."""
+"""They are looked at again when they have met half as often again. Looks every night would raise false alarms."""
 FALSE_ALARMS = 0.01
 """How many false alarms we bear among all pairs looked at so far, as long as there is nothing but results. As ever more
 pairs come, that is 0.01 (ln n + 0.6) in the life of a pool in which n are looked at: 0.08 for two thousand."""
@@ -27,7 +27,7 @@ FALSE_ALARMS_NETWORK = 0.05
 """The same for every pair from one network."""
 
 INSEPARABLE = 0.75
-"""The share of somebody's matches from which on the two are nearly always together ..."""
+"""The share of a player's matches from which on the two are nearly always together ..."""
 INSEPARABLE_TIMES = 3.0
 """... if that is also so many times what is usual."""
 ONE_SIDED = 0.9
@@ -49,7 +49,7 @@ class Sign(StrEnum):
 
 
 class Gain(NamedTuple):
-    """What somebody gained over expectation in some matches, and the variance of that if all is chance."""
+    """What a player gained over expectation in some matches, and the variance of that if all is chance."""
 
     matches: int = 0
     gain: float = 0.0
@@ -65,10 +65,10 @@ class PairEvidence(NamedTuple):
     together: Gain
     apart: Gain
     wins: int
-    """How often he finished before the other."""
+    """How often they finished before the other."""
     losses: int
     flow: float
-    """By how much these matches raised his mean."""
+    """By how much these matches raised their mean."""
     early: int
     """In how many of them one of the two gave up after a few moves."""
     share: float
@@ -97,10 +97,10 @@ def gains(entrants: Sequence[Entrant], formula: Formula) -> list[Gain]:
 
 
 def odds_of_gain(together: Gain, apart: Gain) -> float:
-    """How likely chance alone makes somebody gain so much more in these matches than in his others; one-sided, by the
+    """How likely chance alone makes a player gain so much more in these matches than in their others; one-sided, by the
     normal distribution."""
     usual, doubt = 0.0, 0.0
-    # Whoever has hardly played without the other has no baseline of his own: he is held to what the ledger expected.
+    # Without a baseline of their own, players are held to what the ledger expected.
     if apart.matches >= LEAST:
         usual = together.matches * apart.gain / apart.matches
         doubt = apart.variance * (together.matches / apart.matches) ** 2
@@ -148,8 +148,8 @@ def is_inseparable(evidence: PairEvidence) -> bool:
 
 
 def _is_farmed(evidence: PairEvidence) -> bool:
-    """Whether the same person loses to the same over and over, to the other's profit, and either gives up at once or
-    has come to the house for it."""
+    """Whether the same person loses to the same over and over, to the other's profit, and either resigns at once or
+    has joined the site for it."""
     decided = evidence.wins + evidence.losses
     is_one_sided = decided >= LEAST and evidence.wins >= ONE_SIDED * decided
     is_given_up = evidence.early >= EARLY * evidence.together.matches

@@ -1,5 +1,5 @@
-"""What a finished match changes, worked out from who came in where and what was believed before: the same for a match
-that has just ended and for one that is counted again. Saves nothing."""
+"""What a finished match changes, worked out from the places and what was believed before: the same for a match that has
+just ended and for one that is recomputed. Saves nothing."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from leaderboards.rating import FORMULAS, START, Entrant, Skill, expected_places
 
 
 class RatingState(NamedTuple):
-    """Where somebody stands in a pool."""
+    """What is known of a player in a pool: the skill, after how many matches, and when the last one ended."""
 
     skill: Skill = START
     matches: int = 0
     last_at: datetime | None = None
-    """When his last match ended."""
+    """When the last match ended; None before the first."""
 
 
 NEWCOMER = RatingState()
 
 
 class PlayerResult(NamedTuple):
-    """How a match ended for somebody."""
+    """How a match ended for one of its players."""
 
     user_id: int
     seat: int
@@ -31,7 +31,7 @@ class PlayerResult(NamedTuple):
     has_left: bool
     is_substitute: bool = False
     is_anchor: bool = False
-    """A person among bots: the match moves them alone, and he shows how strong they are."""
+    """A person among bots: the match moves the bots alone, measured by this person."""
 
 
 class Rateable(NamedTuple):
@@ -41,7 +41,7 @@ class Rateable(NamedTuple):
     pool_id: int
     ended_at: datetime
     people: Sequence[PlayerResult]
-    """In the order of their seats, and of when they held them; nobody if the match was taken out of the ledger."""
+    """In the order of their seats, and of when they held them; empty if the match was taken out of the ledger."""
 
 
 class Change(NamedTuple):
@@ -49,17 +49,17 @@ class Change(NamedTuple):
 
     result: PlayerResult
     before: Skill
-    """As his last match left it."""
+    """As the last match left it."""
     entered: Skill
-    """As he came to the table: the same, or less sure after a pause."""
+    """As they came to the table: the same, or less sure after a pause."""
     after: Skill
     expected: float
-    """The place that he could expect."""
+    """The place that they could expect."""
 
 
 def changes(match: Rateable, states: Mapping[int, RatingState], formula: int) -> list[Change]:
-    """What the match changes for everybody but anchors, in the order given; nothing if nobody has stayed to the
-    end."""
+    """What the match changes for everybody but anchors, in the order given; nothing if all have left before
+    the end."""
     if all(result.has_left for result in match.people):
         return []
     before = [states.get(result.user_id, NEWCOMER) for result in match.people]
@@ -74,16 +74,16 @@ def changes(match: Rateable, states: Mapping[int, RatingState], formula: int) ->
 
 
 def entrant_of(result: PlayerResult, state: RatingState, ended_at: datetime) -> Entrant:
-    """Somebody as he came to the table."""
+    """A player as they came to the table."""
     skill = as_of(state, ended_at)
     return Entrant(skill, result.place, result.has_left, result.is_substitute, result.is_anchor)
 
 
 def after_change(state: RatingState, change: Change, ended_at: datetime) -> RatingState:
-    """Where somebody stands after a match."""
+    """The state of a player after a match."""
     return RatingState(change.after, state.matches + 1, ended_at)
 
 
 def as_of(state: RatingState, moment: datetime) -> Skill:
-    """What is believed of somebody at a moment: the longer his last match is ago, the less surely."""
+    """What is believed of a player at a moment: the longer the last match is ago, the less surely."""
     return state.skill if state.last_at is None else rested(state.skill, (moment - state.last_at).days)

@@ -28,7 +28,7 @@ class StepLine(NamedTuple):
     """Empty if there is only one step, which needs no words."""
     holders: int
     share: str
-    """Of all who have played; empty while nobody has."""
+    """Of all who have played; empty while there are none."""
 
 
 class AchievementLine(NamedTuple):
@@ -79,7 +79,7 @@ class AchievementsPage(NamedTuple):
 
 
 class OwnLine(NamedTuple):
-    """An achievement as somebody has it: what he has earned of it, and how far it is to the next step."""
+    """An achievement from the side of a person: what they have earned of it, and how far it is to the next step."""
 
     id: str
     name: str
@@ -99,10 +99,10 @@ class OwnLine(NamedTuple):
 
 
 class PersonAchievements(NamedTuple):
-    """What somebody has earned."""
+    """What a person has earned."""
 
     is_hidden: bool
-    """Whether the person keeps it from whoever asks."""
+    """Whether the person keeps it from the visitor."""
     is_own: bool
     is_unlisted: bool
     earned: int
@@ -123,7 +123,7 @@ def achievements_page() -> AchievementsPage:
 
 
 def achievements_of(person: User, viewer: User | None, *, with_all: bool) -> PersonAchievements:
-    """What somebody has earned. Whoever is on no leaderboard keeps it for himself."""
+    """What a person has earned. Only they see it if they are on no leaderboard."""
     is_own = viewer is not None and viewer.pk == person.pk
     is_unlisted = not preferences_of(person).is_on_leaderboards
     if is_unlisted and not is_own:

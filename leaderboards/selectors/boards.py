@@ -37,7 +37,7 @@ from leaderboards.titles import Title, title_of
 
 PAGE = 50
 NEIGHBOURS = 10
-"""Before and behind the viewer, when he looks for himself."""
+"""Before and behind the viewer, on the page around them."""
 STEP = 150
 """How many rows are read at a time."""
 MOST_LOOKED = 1500
@@ -80,7 +80,7 @@ class BoardRow(NamedTuple):
     rank: int | None
     """None if it is too far down to be counted exactly, and the pool has never been counted."""
     user_id: int | None
-    """None, and no name, for somebody in a final table who is no longer listed."""
+    """None, and no name, for people in a final table who are no longer listed."""
     name: str
     country: Country | None
     title: Title | None
@@ -130,7 +130,7 @@ class Board(NamedTuple):
     """Of those whom the filters list."""
     is_around: bool
     is_asked_around: bool
-    """Whether the viewer has looked for himself, found or not."""
+    """Whether the page around the viewer was asked for, found or not."""
     is_cut: bool
     """Whether the filters left out so much that not all of it was looked through."""
     around: str
@@ -190,21 +190,21 @@ class _RankedList:
     filters: Filters
     now: datetime
     keeps_unlisted: bool = False
-    """In a final table everybody keeps his place, with or without a name."""
+    """In a final table everybody keeps their place, with or without a name."""
 
     def shows(self, line: BoardLine) -> bool:
         return self.keeps_unlisted or line.fits(self.filters, self.now)
 
     def down(self, start: BoardLine | None, wanted: int) -> _Stretch:
-        """The first people behind somebody, or of the whole pool."""
+        """The first people behind a line, or of the whole pool."""
         return self._along(self.rows.order_by("-mean", "user"), behind, start, wanted)
 
     def up(self, start: BoardLine, wanted: int) -> _Stretch:
-        """The last people before somebody, the nearest first."""
+        """The last people before a line, the nearest first."""
         return self._along(self._above, before, start, wanted)
 
     def rank(self, line: BoardLine, counts: Mapping[Filters, Count] | None) -> tuple[int | None, bool]:
-        """The rank of somebody, and whether it is approximate."""
+        """The rank of a line, and whether it is approximate."""
         value = shown(line.mean)
         # Where the count leaves no doubt, the rows above are not even read.
         if counts is None or counts[EVERYBODY].above(value) <= EXACT:
@@ -234,7 +234,7 @@ class _RankedList:
 
 
 def board_titles() -> dict[str, BoardTitle]:
-    """All leaderboards by their keys, also those on which nobody stands yet."""
+    """All leaderboards by their keys, also those that are still empty."""
     keys = [f"{meta.slug}-{size}" for meta in METAS for size in (DUEL, TABLE)]
     return {key: BoardTitle(key, pool_words(Pool(key=key))) for key in keys}
 
@@ -333,7 +333,7 @@ def _first_rank(
 
 
 def _spot(line: BoardLine) -> int:
-    """How an address names the place of somebody: in a final table by the rank, for not everybody has a name there."""
+    """How an address names the place of a line: in a final table by the rank, for not everybody has a name there."""
     return line.rank or line.user_id
 
 
@@ -394,7 +394,7 @@ def _asked_line(ranked: _RankedList, spot: int | None, *, is_final: bool) -> Boa
 
 
 class _Played(NamedTuple):
-    """What somebody has done in a season."""
+    """What a player has done in a season."""
 
     wins: int
     gain: int
@@ -423,7 +423,7 @@ def _season_head(season: Season, table: SeasonTable | None, now: datetime) -> Se
 
 
 def _countries(pool: Pool | None, scope: Scope, viewer: User | None) -> list[Country]:
-    """The countries of which somebody was counted in the pool, and those that the viewer has in mind."""
+    """The countries that were counted in the pool, and those that the viewer has in mind."""
     codes = {scope.country, "" if viewer is None else preferences_of(viewer).country} - {""}
     if pool is not None:
         codes |= set(

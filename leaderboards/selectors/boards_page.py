@@ -1,4 +1,4 @@
-"""The front door of the leaderboards: the pools, who leads the season, the last champions, and some records."""
+"""The page of all leaderboards: the pools, who leads the season, the last champions, and some records."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PoolSummary(NamedTuple):
 
 
 class BoardsPage(NamedTuple):
-    """The front door."""
+    """The page of all leaderboards."""
 
     season: str
     slug: str
@@ -55,7 +55,7 @@ class BoardsPage(NamedTuple):
 
 
 def boards_page() -> BoardsPage:
-    """As often asked for many players as for few."""
+    """The page of all leaderboards. It takes as many queries for many players as for few."""
     running = season_of(timezone.now())
     pools = {pool.key: pool for pool in Pool.objects.all()}
     tables = {table.pool_id: table for table in SeasonTable.objects.filter(number=running.number)}

@@ -92,7 +92,7 @@ def _columns(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> tuple[str, ..
 
 
 def listed_people(rows: QuerySet[Row]) -> QuerySet[Row]:
-    """Of rows that belong to somebody, those whose person lets himself be listed."""
+    """Of rows that belong to people, those of people who let themselves be listed."""
     wants = Q(user__preferences=None) | Q(user__preferences__is_on_leaderboards=True)
     return rows.filter(wants, user__is_active=True, user__is_guest=False)
 
@@ -105,10 +105,10 @@ def names_of(people: Iterable[int | None]) -> dict[int, str]:
 
 
 def behind(mean: float, user_id: int) -> Q:
-    """Who stands behind somebody with this rating and number."""
+    """Who stands behind this rating and person."""
     return Q(mean__lte=mean) & (Q(mean__lt=mean) | Q(user__gt=user_id))
 
 
 def before(mean: float, user_id: int) -> Q:
-    """Who stands before him."""
+    """Who stands before this rating and person."""
     return Q(mean__gte=mean) & (Q(mean__gt=mean) | Q(user__lt=user_id))

@@ -1,4 +1,4 @@
-"""What the archive and the ledger tell of finished matches, for whoever looks for achievements in them."""
+"""What the archive and the ledger tell of finished matches, for awarding achievements."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def entries_settled(after: int, until: int | None, moment: datetime, most: int) 
 
 
 def sort_out(entries: Sequence[ArchiveEntry], now: datetime) -> Sorted:
-    """What is to be looked at now and what later. Left out for good is what is not listed, what a guest or a player of
-    the house took part in, and what has been annulled."""
+    """What is to be looked at now and what later. Left out for good is what is not listed, what a guest or a bot took
+    part in, and what has been annulled."""
     listed = [entry for entry in entries if entry.is_listed]
     rated = {row.match_id: row for row in _rated(listed)}
     later = {

@@ -52,7 +52,7 @@ class PlayerChange(NamedTuple):
 
     name: str
     address: str
-    """Of his page; empty if he has none any more."""
+    """Of their page; empty if there is none any more."""
     place: int
     expected: float
     has_left: bool
@@ -131,7 +131,7 @@ def _lines_of(rated: RatedMatch) -> list[LedgerEvent]:
 
 
 class _Anchor(NamedTuple):
-    """Somebody who was measured by and has no line."""
+    """A person by whom bots were measured, without a line in the ledger."""
 
     name: str
     entrant: Entrant

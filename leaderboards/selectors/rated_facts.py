@@ -16,7 +16,7 @@ from leaderboards.seasons import season_of
 
 
 class PlayerFacts(NamedTuple):
-    """How a rated match went for somebody."""
+    """How a rated match went for one of its players."""
 
     user_id: int
     has_won: bool
@@ -31,11 +31,11 @@ class PlayerFacts(NamedTuple):
     mean_after: float
     deviation_after: float
     cards: Sequence[str]
-    """Those in play; of Royals the titles that were his in the end."""
+    """Those in play; of Royals the titles that they won."""
 
 
 class RatedMatchFacts(NamedTuple):
-    """A rated match, with what everybody did in it."""
+    """A rated match, with how it went for everybody."""
 
     match_id: int
     number: int

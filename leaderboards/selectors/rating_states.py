@@ -1,4 +1,4 @@
-"""Where people stand."""
+"""The states of players in a pool."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ def rating_state_of(rating: Rating) -> RatingState:
 
 
 def rating_states_of(pool_id: int, people: Iterable[int]) -> dict[int, RatingState]:
-    """Where these people stand in a pool; whoever has never played there is not in it."""
+    """The states of these people in a pool; people who have never played there are left out."""
     ratings = Rating.objects.filter(pool=pool_id, user__in=list(people))
     return {rating.user_id: rating_state_of(rating) for rating in ratings}
 
 
 def all_rating_states(pool_id: int) -> dict[int, RatingState]:
-    """Where everybody in a pool stands."""
+    """The states of everybody in a pool."""
     return {rating.user_id: rating_state_of(rating) for rating in Rating.objects.filter(pool=pool_id).iterator()}
 
 
 def rating_states_before(pool_id: int, number: int, people: Iterable[int]) -> dict[int, RatingState]:
-    """Where these people stood before a number of the ledger, told by their last lines before it; whoever had none is
-    not in it."""
+    """The states of these people before a number of the ledger, from their last lines before it; people without one
+    are left out."""
     lines = RatingEvent.objects.filter(pool=pool_id, number__lt=number)
     last = lines.filter(user=OuterRef("pk")).order_by("-number").values("pk")[:1]
     wanted = User.objects.filter(pk__in=list(people)).annotate(last=Subquery(last)).values_list("last", flat=True)

@@ -15,16 +15,15 @@ BATCH = 500
 
 
 def rateables(rated: Sequence[RatedMatch]) -> list[Rateable]:
-    """Rated matches with the people who played them, in the order given. One that was taken out has nobody who
-    counts."""
+    """Rated matches with the people who played them, in the order given. One that was taken out has no
+    people."""
     people = player_results([row.match_id for row in rated if row.annulled_at is None])
     return [Rateable(row.match_id, row.pool_id, row.ended_at, people.get(row.match_id, [])) for row in rated]
 
 
 def player_results(match_ids: Sequence[int]) -> dict[int, list[PlayerResult]]:
-    """How matches ended for everybody who played them, in the order of the seats and of when they were held. Whoever
-    gave a seat up to somebody else has left, and whoever took it is a substitute; where a bot plays, people are
-    anchors."""
+    """How matches ended for everybody who played them, in the order of the seats and of when they were held. A player
+    whose seat was taken over has left, and who took it is a substitute; where a bot plays, people are anchors."""
     people, bots = _seated_in(match_ids)
     former: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     holders = SeatHolder.objects.filter(match__in=match_ids).order_by("pk")
@@ -64,7 +63,7 @@ def _with_former_holders(seated: Sequence[PlayerResult], former: Mapping[int, Se
     at_the_end = {result.user_id for result in seated}
     found = []
     for result in seated:
-        # Somebody who came back to the table is at it.
+        # A player who came back to the table is at it.
         before = [user_id for user_id in former.get(result.seat, ()) if user_id not in at_the_end]
         found += [
             PlayerResult(user_id, result.seat, result.place, has_left=True, is_substitute=turn > 0)

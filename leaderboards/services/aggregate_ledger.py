@@ -218,7 +218,7 @@ class _Batch:
         counted = ["matches", "wins", "streak"]
         standing = [*counted, "is_placed", "mean", "deviation", "last_at", "country"]
         honour = ["matches", "wins", "expected", "above", "best_score", "best_match"]
-        # Season by season, as whoever changes all rows of a person does: neither waits for the other for ever.
+        # Season by season, as `label_ratings` changes all rows of a person: neither waits for the other for ever.
         standings = [self._standings[key] for key in sorted(self._standings)]
         write_rows(SeasonStanding, standings, ["table", "user"], standing)
         write_rows(Career, self._careers.values(), ["user", "pool"], counted)
@@ -259,8 +259,8 @@ class _Batch:
 
 
 def write_rows(model: type[Row], rows: Iterable[Row], key: list[str], changed: list[str]) -> None:
-    """Adds the rows that are new and changes the others, all of them found again by their key. Whoever calls this holds
-    the walk: nobody else writes them."""
+    """Adds the rows that are new and changes the others, all of them found again by their key. The caller holds the
+    walk, and no other process writes them."""
     found = list(rows)
     for row in found:
         # The key decides what is the same row, and not its number.
@@ -277,7 +277,7 @@ def _count(counted: Career | SeasonStanding, player: PlayerFacts) -> None:
 
 
 def _best(key: RecordKey, candidates: Iterable[Candidate]) -> list[Candidate]:
-    """The best of a kind, nobody twice; of equals, whoever was first."""
+    """The best of a kind, no player twice; of equals, the first."""
     sign = 1 if key[1] in LOW_IS_BEST else -1
     found: dict[int | tuple[int, int], Candidate] = {}
     for one in sorted(candidates, key=lambda one: (sign * one.value, one.number, one.user_id or 0)):

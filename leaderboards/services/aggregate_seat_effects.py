@@ -102,5 +102,5 @@ def _add(pool_id: int, tables: Sequence[Sequence[_Line]]) -> None:
 
 
 def _is_whole(table: Sequence[_Line], players: int) -> bool:
-    """Whether every seat was played to the end by whoever sat down there: nothing else tells what a seat is worth."""
+    """Whether every seat was played to the end by one player: nothing else tells what a seat is worth."""
     return len(table) == players and not any(line.has_left or line.is_substitute for line in table)

@@ -41,10 +41,10 @@ def award_achievements(
     on_progress: OnProgress = lambda done: None,
 ) -> int:
     """Looks at the matches that have not been looked at yet, and tells how many they were: none while the places of
-    the archive are being recounted. An achievement that is new
-    or has a new version is looked for from the beginning of the archive, until it has caught up with the others. Each
-    batch is one transaction that holds the book: run twice, everything counts once, and what was broken off was not
-    begun. Whoever comes while somebody else is at it leaves it to him."""
+    the archive are being recounted. An achievement that is new or has a new version is looked for from the beginning of
+    the archive, until it has caught up with the others. Each batch is one transaction that holds the book: run twice,
+    everything counts once, and what was broken off was not begun. While another worker holds the book, nothing is
+    done."""
     if entries_to_recount().exists():
         return 0
     done = 0
@@ -68,7 +68,7 @@ def _next_batch(size: int, settle: timedelta, achievements: Sequence[Achievement
 
 
 def lock_award_book(*, is_patient: bool = False) -> AwardBook | None:
-    """The book, for the caller alone until his transaction ends; None if somebody else has it, unless the caller is
+    """The book, locked for the caller until the transaction ends; None if another has it, unless the caller is
     patient."""
     AwardBook.objects.get_or_create(pk=AwardBook.ONLY)
     return AwardBook.objects.select_for_update(skip_locked=not is_patient).filter(pk=AwardBook.ONLY).first()
@@ -110,7 +110,7 @@ def _award_next(
 
 
 def _award_waiting(book: AwardBook, achievements: Sequence[Achievement], now: datetime, size: int) -> int:
-    """Those that had to wait are looked at by whoever has passed them."""
+    """Matches that had to wait are looked at for all achievements that have passed them."""
     numbers = list(
         AwardDue.objects.filter(due_at__lte=now).order_by("due_at", "pk").values_list("pk", flat=True)[:size]
     )
@@ -149,7 +149,7 @@ def newest_revisions() -> dict[str, int]:
 
 
 def _recount_person(book: AwardBook, achievements: Sequence[Achievement], user_id: int, now: datetime) -> None:
-    """Everything that somebody has is taken back and awarded again from his own matches."""
+    """Takes back everything that a person has, and awards it again from their own matches."""
     take_back(book, user_id)
     last = 0
     passed = _passed(book, achievements)
@@ -162,7 +162,7 @@ def _recount_person(book: AwardBook, achievements: Sequence[Achievement], user_i
 
 
 def take_back(book: AwardBook, user_id: int) -> None:
-    """Takes everything from somebody that he has earned. The caller holds the book and writes it."""
+    """Takes back everything that a person has earned. The caller holds the book and writes it."""
     for name, step in Award.objects.filter(user=user_id).values_list("achievement", "step"):
         _add_holder(book, name, step, -1)
     for model in (Award, AchievementCount, AchievementItem):

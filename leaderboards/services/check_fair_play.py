@@ -31,7 +31,7 @@ from leaderboards.selectors.revisions import rewritten_since
 MATCHES_AT_ONCE = 500
 PAIRS_AT_ONCE = 200
 EARLY_DECISIONS = 12
-"""Whoever gives up before so many decisions for each player has hardly played."""
+"""A player who resigns before so many decisions for each player has hardly played."""
 NEW_ACCOUNT = timedelta(days=30)
 SCREEN = 0.05
 """What is likelier than this is no matter for staff, whatever else there is; the exact odds are not even worked out."""
@@ -167,7 +167,7 @@ class _Reading:
 
 
 def _rank(line: RatingEvent) -> tuple[bool, int]:
-    """Whoever left comes behind everybody who stayed, and beside whoever left too."""
+    """Players who left come behind everybody who stayed, level with each other."""
     return line.has_left, 0 if line.has_left else line.place
 
 

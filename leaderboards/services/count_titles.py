@@ -13,7 +13,7 @@ from leaderboards.titles import title_of
 
 def count_titles() -> int:
     """Counts the titles of every pool anew and tells how many pools there are. It goes through all ratings, so that no
-    page has to; people who are on no leaderboard are counted too, for nobody is named."""
+    page has to; people who are on no leaderboard are counted too, since no names are shown."""
     now = timezone.now()
     pools = Pool.objects.order_by("pk")
     for pool in pools:

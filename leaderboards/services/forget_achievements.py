@@ -12,7 +12,7 @@ from leaderboards.services.award_achievements import lock_award_book, newest_rev
 def forget_achievements() -> None:
     """Takes everything back from everybody, so that it is awarded anew from the beginning of the archive."""
     book = lock_award_book(is_patient=True)
-    assert book is not None, "whoever waits for the book gets it"
+    assert book is not None, "a caller that waits for the book gets it"
     for model in (Award, AchievementCount, AchievementItem, AwardDue):
         model._default_manager.all().delete()
     book.pointers, book.holders, book.revisions = {}, {}, newest_revisions()

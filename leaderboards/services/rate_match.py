@@ -32,7 +32,7 @@ def rate_match(*, match_id: int) -> int:
 def rate_pool(*, pool_id: int, most: int = MOST_AT_ONCE) -> int:
     """Rates what is due in a pool, the first to end first. Each match is a transaction: run twice or by several workers
     it is rated once, and what was broken off was not begun. While the ledger waits to be written anew nothing is
-    rated: that may take minutes, in which no worker should stand before a closed door."""
+    rated: that may take minutes, in which no worker should wait for a lock."""
     done = 0
     if has_verdicts_due(pool_id):
         return done
@@ -43,7 +43,7 @@ def rate_pool(*, pool_id: int, most: int = MOST_AT_ONCE) -> int:
 
 @transaction.atomic(durable=True)
 def _rate_next(pool_id: int) -> bool:
-    # Whoever holds the pool is the only one who rates in it.
+    # Only the holder of this lock rates in the pool.
     pool = Pool.objects.select_for_update().get(pk=pool_id)
     due = next_to_rate(pool_id, database_now())
     if due is None:
@@ -95,7 +95,7 @@ def save_rating_states(*, pool_id: int, states: dict[int, RatingState]) -> None:
     rows = []
     labels = labels_of(states)
     for user_id, (skill, matches, last_at) in states.items():
-        assert last_at is not None, "whoever stands somewhere has played"
+        assert last_at is not None, "players with a rating have played"
         country, is_bot = labels[user_id]
         rows.append(
             Rating(

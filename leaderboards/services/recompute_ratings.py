@@ -53,7 +53,7 @@ def recompute_ratings(*, is_dry_run: bool = False, on_progress: OnProgress = lam
     for pool in Pool.objects.order_by("pk"):
         replay = _LedgerReplay(pool, on_progress)
         replay.advance()
-        # What has been rated in the meantime is few: nobody has to wait for the whole.
+        # What has been rated in the meantime is few: no worker has to wait for the whole.
         with transaction.atomic():
             Pool.objects.select_for_update().get(pk=pool.pk)
             replay.advance()

@@ -15,8 +15,8 @@ from leaderboards.services.tell_answer import tell_answer
 
 @transaction.atomic
 def reinstate_match(*, match_id: int, user: User, reason: str) -> Verdict:
-    """Decides that a match counts after all: it goes back to its old number. Whoever has appealed has been heard. Only
-    staff with the permission may."""
+    """Decides that a match counts after all: it goes back to its old number. Open appeals are accepted
+    with it. Only staff with the permission may."""
     check_may_annul(user)
     rated = lock_rated_match(match_id)
     reason = check_reason(reason)

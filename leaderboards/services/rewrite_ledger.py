@@ -24,7 +24,7 @@ def rewrite_ledger(*, pool_id: int) -> LedgerRevision | None:
     """Carries out what staff has decided about matches of a pool: from the first of them on, all lines are kept as
     replaced and worked out anew. It is one transaction that holds the pool, so nothing is rated meanwhile, whatever is
     broken off has not begun, and what is done is found done. None if there is nothing to do, or another is at it."""
-    # Whoever comes while another rewrites goes away again: the sweep sends somebody every minute.
+    # A worker that comes while another rewrites does nothing: the sweep sends one every minute.
     pool = Pool.objects.select_for_update(skip_locked=True).filter(pk=pool_id).first()
     if pool is None:
         return None
@@ -119,7 +119,7 @@ def _revise(
     revision.lines = revision.replace_lines()
     revision.save(update_fields=["lines"])
     states = _RatingStates(pool.pk, from_number)
-    # Whoever played only what was taken out comes up nowhere else.
+    # People who played only what was taken out come up nowhere else.
     states.learn(result.user_id for seated in player_results(concerned).values() for result in seated)
     for batch in batches_of(pool.pk, from_number - 1):
         _write(batch, states)
@@ -142,7 +142,7 @@ class _RatingStates:
         self.now |= dict.fromkeys(unknown, NEWCOMER) | rating_states_before(self._pool_id, self._from_number, unknown)
 
     def keep(self) -> None:
-        """Writes down where they stand now; whoever is left without a match stands nowhere."""
+        """Writes down where they stand now; people who are left without a match have no rating."""
         played = {user_id: state for user_id, state in self.now.items() if state.matches}
         save_rating_states(pool_id=self._pool_id, states=played)
         nowhere = sorted(self.now.keys() - played.keys())

@@ -167,11 +167,11 @@ def test_a_worker_that_dies_in_the_middle_leaves_nothing_behind_and_the_sweep_fi
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_match_ends_even_if_its_rating_cannot_be_noted(
+def test_a_match_ends_even_if_its_rating_cannot_be_queued(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: Any, **__: Any) -> None:
-        raise IntegrityError("no room")
+        raise IntegrityError("disk full")
 
     def no_worker(*_: Any, **__: Any) -> bool:
         return False
@@ -187,7 +187,7 @@ def test_a_match_ends_even_if_its_rating_cannot_be_noted(
             played_at_once(Match.objects.get(pk=match.pk))
         assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
         assert not RatedMatch.objects.exists()
-        assert "note_match" in caplog.text
+        assert "queue_rating" in caplog.text
         with pytest.raises(IntegrityError):
             finish_match(match_id=match.pk)
         assert not Match.objects.get(pk=match.pk).is_archived, "what is archived is on the list"

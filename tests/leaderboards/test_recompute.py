@@ -110,7 +110,7 @@ def test_matches_that_nobody_noted_are_rated_when_asked_for() -> None:
     archived(people=people, seed=2)
     RatedMatch.objects.all().delete()
     said = told("--missed")
-    assert "1 matches found that nobody had noted, 1 rated" in said
+    assert "1 missed matches found, 1 rated" in said
     assert "reproduced exactly" in said
     assert RatedMatch.objects.get(number=1).match == match
 

@@ -37,7 +37,7 @@ class ArenaPlan:
 
 @dataclass
 class BotResult:
-    """How an entrant has fared."""
+    """The results of a bot so far."""
 
     level: Level
     skill: Skill = START
@@ -82,7 +82,7 @@ class Command(BaseCommand):
         for played in _played(plan, matches, options["jobs"]):
             found.append(played)
             progress.advance(1, "matches played")
-        # Ratings depend on the order of matches: they are learnt in that of the plan, whoever finished first.
+        # Ratings depend on the order of matches: they are learnt in that of the plan, whichever finished first.
         found.sort(key=lambda played: played.pairing.number)
         for played in found:
             _note(bots, played)
@@ -117,7 +117,7 @@ def _budgets(levels: tuple[Level, ...], text: str) -> dict[Level, tuple[int, flo
         except ValueError as error:
             raise CommandError(f"a budget reads like lord=100 or king=2.5s, not {part!r}") from error
         if min(given[0], given[1] or 1.0) <= 0:
-            raise CommandError(f"nobody thinks with {part!r}")
+            raise CommandError(f"no bot can think with {part!r}")
         budgets[level] = given
     return budgets
 

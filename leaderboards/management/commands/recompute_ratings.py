@@ -67,7 +67,7 @@ class Command(BaseCommand):
         for pool_id in pools_with_matches_due():
             while done := rate_pool(pool_id=pool_id):
                 rated += done
-        self.stdout.write(f"{noted} matches found that nobody had noted, {rated} rated")
+        self.stdout.write(f"{noted} missed matches found, {rated} rated")
 
     def _rewrite(self) -> None:
         for pool in Pool.objects.order_by("pk"):

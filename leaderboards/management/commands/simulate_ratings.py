@@ -29,7 +29,7 @@ from leaderboards.services.rate_match import rate_pool
 
 FIRST_DAY = datetime(2025, 1, 1, tzinfo=UTC)
 A_DAY = 40
-"""How many matches end on a day, after which somebody looks for fair play."""
+"""How many matches end on a day, after which fair play is checked."""
 RULESET = "tudor/v15@1"
 UNUSABLE = "!"
 """No password fits it."""
@@ -45,7 +45,7 @@ class SimulationPlan:
     seed: int = 1
     helped: float = 1.5
     """How much stronger the first person plays, and how much weaker the second, when both are at a table, in days'
-    play; nothing for a house of honest people."""
+    play; nothing if all players are honest."""
     together: float = 0.08
     """In which part of all matches the two sit down together on purpose."""
     days_between_looks: int = 5
@@ -76,7 +76,7 @@ def simulate(plan: SimulationPlan, on_progress: Callable[[int], object] = lambda
     )
     people = [user.pk for user in users]
     strength = {pk: random.gauss(START.mean, START.deviation / 2) for pk in people}
-    # The two are of middling strength: nobody is surprised by what the best and the worst do.
+    # The two are of middling strength: what the best and the worst do surprises little.
     gains, gives = sorted(people, key=lambda pk: abs(strength[pk] - START.mean))[:2]
     for day, first in enumerate(range(0, plan.matches, A_DAY), 1):
         count = min(A_DAY, plan.matches - first)
@@ -92,7 +92,7 @@ def simulate(plan: SimulationPlan, on_progress: Callable[[int], object] = lambda
     mine = [flag for flag in flags if {flag.gains_id, flag.gives_id} == {gains, gives}]
     low, high = sorted((gains, gives))
     tally = PairTally.objects.filter(pool=pool, one=low, other=high).first()
-    # Whoever is helped is stronger than he is: no ranking can do justice to the two.
+    # A player who is helped appears stronger than they are: no ranking can do justice to the two.
     honest = [pk for pk in believed if pk not in (gains, gives)]
     return Found(
         rank_correlation=rank_correlation([strength[pk] for pk in honest], [believed[pk] for pk in honest]),
@@ -176,7 +176,7 @@ def _ranks(values: list[float]) -> list[int]:
 
 @contextmanager
 def _scratch_database() -> Iterator[None]:
-    """An empty database of the same kind beside the one of the house, which is left alone."""
+    """An empty database of the same kind beside the one of the site, which is left alone."""
     name = str(connection.settings_dict["NAME"])
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
@@ -188,7 +188,7 @@ def _scratch_database() -> Iterator[None]:
 class Command(BaseCommand):
     help = (
         "Imagined players whose strength is known play through the real pipeline, in a scratch database. Tells how "
-        "well ratings find their order and foresee, and whether two who help each other are found, and nobody else."
+        "well ratings find their order and foresee, and whether two who help each other are found, and no others."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
