@@ -1,4 +1,4 @@
-"""How the database finds its answers, and how much room the archive takes there. Runs inside of Django."""
+"""How the database finds its answers, and how much space the archive takes there. Runs inside of Django."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command: `python -m bench.clocks`. Fills a house with running tables on SQLite and PostgreSQL, measures at every
+"""The command: `python -m bench.clocks`. Fills a site with running tables on SQLite and PostgreSQL, measures at every
 size what a table costs whose clock has run out, prints what it found and writes it to build/bench/clocks.json. It fails
 when something breaks, never for being slow."""
 
@@ -14,7 +14,7 @@ from bench.report import Row, aligned, number
 from bench.sizes import Bench, compare, words_for
 
 MOST_RATIO = 2.0
-"""How many times as much a due table may cost in the largest house as in the smallest."""
+"""How many times as much a due table may cost in the largest site as in the smallest."""
 ASKED = {"extend": "a seat gets its extension", "time_out": "a caretaker takes over", "nothing": "nothing is due"}
 
 
@@ -29,7 +29,7 @@ def report(found: Figures, sizes: Sequence[int], database: str) -> str:
 
 
 def ratios(found: Figures, sizes: Sequence[int]) -> Figures:
-    """What the largest house costs as a multiple of the smallest."""
+    """What the largest site costs as a multiple of the smallest."""
     return {f"ratio_{name}": found[f"{sizes[-1]}_{name}_ms"] / found[f"{sizes[0]}_{name}_ms"] for name in ASKED}
 
 

@@ -1,4 +1,4 @@
-"""Fills a house with running tables step by step and measures at every size what it costs to look for clocks that have
+"""Fills a site with running tables step by step and measures at every size what it costs to look for clocks that have
 run out: `python -m bench.clocks_measure figures.json`. It runs inside of Django, under the settings that the
 environment names."""
 
@@ -35,7 +35,7 @@ def measure(sizes: Sequence[int], due: int, repeats: int, say: Callable[[str], o
     for size in sizes:
         _fill(first, size - Match.objects.count())
         settle()
-        # Filling takes longer than a house is silent that is awake.
+        # Filling takes longer than a site that is up may be silent.
         note_heartbeat()
         for name, prepare in (("extend", _run_out), ("time_out", _run_out_again)):
             times = [_swept(prepare(due)) / due for _ in range(repeats)]

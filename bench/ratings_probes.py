@@ -30,7 +30,7 @@ BOTS = 100
 """So many of the first to come are bots: the same in every pool, for their page is as full in a small one."""
 FRIENDS = 200
 UNUSABLE = "!"
-"""No password fits it, and nobody has to be waited for while it is scrambled."""
+"""No password fits it, and no time is spent on hashing."""
 
 
 class Ratings:
@@ -124,7 +124,7 @@ def _rating_a_match(ratings: Ratings) -> Ask:
 
 
 def _visiting(query: Callable[[Ratings], str], address: str = f"/leaderboards/{KEY}/") -> Callable[[Ratings], Ask]:
-    """A page, asked for by a visitor, or by whoever the query needs."""
+    """A page, asked for by a visitor, or by the person whom the query needs."""
 
     def about(ratings: Ratings) -> Ask:
         ratings.client.logout()
@@ -142,7 +142,7 @@ def _visiting(query: Callable[[Ratings], str], address: str = f"/leaderboards/{K
 
 
 def _around(more: str = "") -> Callable[[Ratings], str]:
-    """Somebody else is at the keyboard each time."""
+    """Another person asks each time."""
 
     def query(ratings: Ratings) -> str:
         ratings.client.force_login(User.objects.get(pk=ratings.person()))
@@ -152,7 +152,7 @@ def _around(more: str = "") -> Callable[[Ratings], str]:
 
 
 def _among_friends(more: str = "") -> Callable[[Ratings], str]:
-    """Somebody with a long list of friends."""
+    """A person with a long list of friends."""
 
     def query(ratings: Ratings) -> str:
         viewer = ratings.person()

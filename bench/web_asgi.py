@@ -19,7 +19,7 @@ class RawConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # its base is 
     async def connect(self) -> None:
         await self.channel_layer.group_add(RAW_GROUP, self.channel_name)
         await self.accept()
-        # As a table greets whoever follows it.
+        # As a table greets its followers.
         await self.send(text_data="0")
 
     async def disconnect(self, code: int) -> None:

@@ -67,12 +67,12 @@ class Listener(asyncio.Protocol):
             if len(self._received) < _HEAD + length:
                 return
             text, self._received = self._received[_HEAD : _HEAD + length], self._received[_HEAD + length :]
-            # Whoever follows a table also hears of its talk; a number is the table itself.
+            # Who follows a table also hears of its chat; a number is the table itself.
             if kind == _TEXT and text.isdigit():
                 self._hear()
 
     def _hear(self) -> None:
-        # The first number greets whoever comes, and says that from now on he hears everything.
+        # The first number greets a listener, who hears everything from now on.
         if not self.opened.done():
             self.opened.set_result(None)
         elif self.is_listening:
@@ -112,7 +112,7 @@ class Crowd:
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
     async def gather(self, size: int) -> None:
-        """They come a few at a time, as nobody's listeners come all at once."""
+        """They come a few at a time, as listeners of a site do."""
         while len(self.listeners) < size:
             coming = min(AT_ONCE, size - len(self.listeners))
             self.listeners += await asyncio.gather(*(self._one() for _ in range(coming)))

@@ -1,4 +1,4 @@
-"""What earns an achievement, and that it is awarded once, whenever somebody looks."""
+"""What earns an achievement, and that it is awarded once, however often it is looked for."""
 
 from __future__ import annotations
 
@@ -156,9 +156,9 @@ def test_a_match_that_only_looks_alike_adds_nothing(name: str) -> None:
         player_match(ledger={100: skill_change(WEAK), 101: skill_change(Skill(30.0, 7.0))}),
         player_match(),
     ],
-    ids=["behind", "too near", "unsure of oneself", "unsure of the giant", "casual"],
+    ids=["behind", "too near", "unsure of the player", "unsure of the giant", "casual"],
 )
-def test_a_giant_is_somebody_far_and_surely_stronger(seen: PlayerMatch) -> None:
+def test_a_giant_is_a_player_far_and_surely_stronger(seen: PlayerMatch) -> None:
     assert BY_ID["giant"].found_by(seen) == ()
 
 
@@ -199,7 +199,7 @@ def look(most: int = 5000) -> int:
 
 
 def story(matches: int = 60, *, seed: int = 7) -> list[User]:
-    """An archive with both games, rated and casual matches, deeds and people who leave."""
+    """An archive with both games, rated and casual matches, facts and people who leave."""
     random, people = Random(seed), people_of(5)
     for day in range(matches):
         company = random.sample(people, random.choice([2, 3, 4]))
@@ -238,7 +238,7 @@ def everything() -> tuple[list[object], ...]:
 
 @pytest.mark.django_db
 class TestAwarding:
-    def test_a_match_is_looked_at_once_however_often_somebody_looks(self) -> None:
+    def test_a_match_counts_once_however_often_the_service_runs(self) -> None:
         story()
         assert look() == 60
         before = everything()
@@ -256,7 +256,7 @@ class TestAwarding:
         look()
         assert everything() == bit_by_bit
 
-    def test_as_matches_end_comes_to_the_same_as_a_walk_from_the_beginning(self) -> None:
+    def test_as_matches_end_comes_to_the_same_as_all_from_the_beginning(self) -> None:
         people = people_of(3)
         for day in range(12):
             kept(people, [1, 2, 3], day=day)
@@ -336,7 +336,7 @@ class TestAwarding:
         with time_machine.travel(match.archived.archived_at + timedelta(minutes=2), tick=False):
             assert award_achievements() == 1
 
-    def test_guests_bots_private_tables_and_whoever_left_earn_nothing(self) -> None:
+    def test_guests_bots_private_tables_and_players_who_left_earn_nothing(self) -> None:
         anna, bo, cleo = people_of(3)
         guest = create_guest()
         kept([anna, guest], [1, 2])
@@ -457,7 +457,7 @@ class TestPages:
         assert "4 members who have played such a match" in words
         assert "anna : By a hair" in words
 
-    def test_whoever_is_on_no_leaderboard_is_named_nowhere_and_sees_it_himself(self, client: Client) -> None:
+    def test_unlisted_people_are_named_nowhere_and_see_their_own_achievements(self, client: Client) -> None:
         anna, bo = people_of(2)
         kept([anna, bo], [1, 2])
         look()

@@ -1,4 +1,4 @@
-"""Bots are measured by people and never move them; whoever comes for somebody else can only gain."""
+"""Bots are measured by people and never move them; substitutes can only gain."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_branches_and_positions_teach_nothing_about_bots_either() -> None:
 
 
 @pytest.mark.django_db
-def test_a_casual_match_with_a_bot_that_nobody_noted_is_found() -> None:
+def test_a_missed_casual_match_with_a_bot_is_found() -> None:
     match, people = archived()
     User.objects.filter(pk=people[0].pk).update(is_bot=True)
     assert missed_matches() == [match.pk]
@@ -116,7 +116,7 @@ def test_a_match_with_a_bot_explains_itself_by_the_people_it_was_measured_by(cli
 
 
 def taken_over(places: list[int], *, day: float = 0) -> tuple[Match, dict[str, User]]:
-    """Bo gave his seat up, Cleo held it for a while, and Dan held it at the end, against Anna."""
+    """Bo gave the seat up, Cleo held it for a while, and Dan held it at the end, against Anna."""
     people = {user.username: user for user in User.objects.filter(is_staff=False)}
     if not people:
         people = {user.username: user for user in people_of(4)}
@@ -137,7 +137,7 @@ def taken_over(places: list[int], *, day: float = 0) -> tuple[Match, dict[str, U
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("places", [[1, 2], [2, 1]])
-def test_whoever_gave_the_seat_up_has_lost_and_whoever_took_it_can_only_gain(places: list[int]) -> None:
+def test_who_gave_the_seat_up_has_lost_and_who_took_it_can_only_gain(places: list[int]) -> None:
     match, _people = taken_over(places)
     rate_all()
     lines = {line.user.username: line for line in RatingEvent.objects.filter(match=match).select_related("user")}
@@ -155,7 +155,7 @@ def test_whoever_gave_the_seat_up_has_lost_and_whoever_took_it_can_only_gain(pla
 
 
 @pytest.mark.django_db
-def test_somebody_who_came_back_to_the_table_has_one_line() -> None:
+def test_a_player_who_came_back_to_the_table_has_one_line() -> None:
     match, people = taken_over([1, 2])
     ArchiveSeat.objects.filter(entry__match=match, number=1).update(user=people["bo"])
     result = player_results([match.pk])[match.pk]

@@ -41,8 +41,8 @@ def seasoned(*people: User) -> None:
 
 
 def rounds(wins: int, losses: int = 0, *, day: float = 0) -> tuple[User, User]:
-    """Anna and Bo meet so often. Whoever wins there loses to others, and whoever loses there wins, so that nobody could
-    foresee it."""
+    """Anna and Bo meet so often. Who wins there loses to others, and who loses there wins, so that no rating
+    foresees it."""
     known = {user.username: user for user in User.objects.filter(username__in=NAMES)}
     people = list(known.values()) or people_of(5)
     seasoned(*people)
@@ -196,7 +196,7 @@ def test_giving_up_at_once_over_and_over_is_flagged_whatever_stand_ins_played_th
     assert (flag.kind, flag.figures["early"], flag.figures["concessions"]) == ("farming", 10, 10)
 
 
-def test_bots_are_nobodys_partners() -> None:
+def test_bots_are_no_partners() -> None:
     anna, bot = people_of(2)
     User.objects.filter(pk=bot.pk).update(is_bot=True)
     duels(anna, bot, 12)
@@ -296,7 +296,7 @@ def test_staff_dismisses_with_a_reason() -> None:
     assert (flag.status, flag.why) == ("dismissed", "A teacher and a pupil.")
 
 
-def test_nobody_but_staff_learns_of_flags(client: Client) -> None:
+def test_only_staff_learns_of_flags(client: Client) -> None:
     anna, _bo = suspicious()
     check_fair_play()
     flag = FairPlayFlag.objects.get()

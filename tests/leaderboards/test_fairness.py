@@ -75,7 +75,7 @@ def test_half_a_victory_is_rounded_in_favour_of_the_people() -> None:
     assert odds_of_wins([0.5, 0.5], 1.5) == odds_of_wins([0.5, 0.5], 1)
 
 
-def test_whoever_gains_in_every_company_gains_nothing_by_a_partner() -> None:
+def test_a_player_who_gains_in_every_company_gains_nothing_by_a_partner() -> None:
     much = Gain(20, 10.0, 5.0)
     assert odds_of_gain(much, Gain(20, 10.0, 5.0)) == pytest.approx(0.5)
     assert odds_of_gain(much, Gain(80, 0.0, 20.0)) < 1e-4
@@ -116,7 +116,7 @@ def test_one_network_and_being_always_together_are_nothing_by_themselves() -> No
     assert signs(evidence(share=0.9, usual_share=0.5), 0.001, 1000) == [], "where all are always together"
 
 
-def test_who_loses_over_and_over_feeds_only_if_he_gives_up_at_once_or_has_come_for_it() -> None:
+def test_who_loses_over_and_over_feeds_only_by_resigning_at_once_or_having_joined_for_it() -> None:
     fed = evidence(wins=20, losses=0, flow=3.0)
     assert signs(fed, 0.5, 100) == []
     assert signs(fed._replace(early=12), 0.5, 100) == [Sign.FARMING]

@@ -195,17 +195,17 @@ def test_a_match_ends_even_if_its_rating_cannot_be_queued(
     assert numbers(match) == [1]
 
 
-def test_whoever_left_is_last_and_a_match_that_everybody_left_moves_nobody() -> None:
+def test_players_who_left_are_last_and_a_match_that_all_left_moves_no_rating() -> None:
     anna, bo, cleo = people_of(3)
     match = noted([anna, bo, cleo], [3, 2, 1], left=[2])
-    nobody = noted([anna, bo, cleo], [1, 2, 3], day=1, left=[0, 1, 2])
+    abandoned = noted([anna, bo, cleo], [1, 2, 3], day=1, left=[0, 1, 2])
     assert rate_all() == 2
     events = {event.user: event for event in RatingEvent.objects.filter(match=match)}
     assert events[bo].mean_after > START.mean
     assert events[cleo].mean_after < START.mean
     assert events[cleo].has_left
-    assert not RatingEvent.objects.filter(match=nobody).exists()
-    assert numbers(nobody) == [2]
+    assert not RatingEvent.objects.filter(match=abandoned).exists()
+    assert numbers(abandoned) == [2]
 
 
 def test_a_pause_is_written_into_the_ledger() -> None:
@@ -219,7 +219,7 @@ def test_a_pause_is_written_into_the_ledger() -> None:
     assert second.deviation_entered == rested(Skill(0.0, first.deviation_after), 100).deviation
 
 
-def test_nobody_changes_the_ledger() -> None:
+def test_the_ledger_cannot_be_changed() -> None:
     noted(people_of(2), [1, 2])
     rate_all()
     event = RatingEvent.objects.first()
@@ -284,7 +284,7 @@ def test_rating_a_match_asks_as_often_in_a_full_pool_as_in_an_empty_one() -> Non
     assert asked() <= first
 
 
-def test_everybody_can_take_his_ratings_away() -> None:
+def test_people_can_export_their_ratings() -> None:
     anna, bo = people_of(2)
     match = noted([anna, bo], [1, 2])
     rate_all()

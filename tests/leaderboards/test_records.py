@@ -86,7 +86,7 @@ def test_who_left_has_not_won_and_breaks_the_row() -> None:
     assert Career.objects.get(user=anna).streak == 0
 
 
-def test_the_biggest_surprise_is_the_victory_with_the_least_chance_of_somebody_known() -> None:
+def test_the_biggest_surprise_is_the_victory_with_the_least_chance_of_a_known_player() -> None:
     anna, bo = people_of(2)
     matches = results([anna, bo], [0] * 25 + [1])
     (record,) = Record.objects.filter(kind=Kind.UPSET, season=EVER, rank=1)
@@ -95,7 +95,7 @@ def test_the_biggest_surprise_is_the_victory_with_the_least_chance_of_somebody_k
     assert record.value < 0.3
 
 
-def test_a_row_of_a_kind_holds_the_first_few_and_nobody_twice() -> None:
+def test_a_row_of_a_kind_holds_the_first_few_and_no_player_twice() -> None:
     people = people_of(8)
     random = Random(5)
     for day in range(60):
@@ -212,7 +212,7 @@ def test_titles_of_royals_have_tables_of_honour_for_those_who_won_them(client: C
         assert "ours" in shown_to(client, f"/leaderboards/honour/{honour.card}/")
 
 
-def test_what_somebody_makes_of_a_card_is_compared_after_enough_matches() -> None:
+def test_what_a_player_makes_of_a_card_is_compared_after_enough_matches() -> None:
     pool = Pool.objects.create(key=KEY)
     anna, bo = people_of(2)
     match = over([anna, bo], [1, 2])

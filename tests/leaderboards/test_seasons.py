@@ -196,7 +196,7 @@ def test_who_was_not_listed_when_it_ended_stands_in_no_final_table() -> None:
     assert [(row.user, row.rank) for row in SeasonStanding.objects.all()] == [(anna, 1)]
 
 
-def test_champions_are_named_on_the_front_door_and_on_their_own_page(client: Client) -> None:
+def test_champions_are_named_on_the_page_of_boards_and_on_their_own_page(client: Client) -> None:
     anna, bo = people_of(2)
     play([anna, bo], 9)
     read_and_freeze()
@@ -269,7 +269,7 @@ def test_pages_lead_through_a_table_and_back(is_final: bool) -> None:
 
 
 @pytest.mark.parametrize("is_final", [False, True])
-def test_one_finds_oneself_and_ones_country_and_friends_in_a_table(is_final: bool) -> None:
+def test_viewers_find_themselves_their_country_and_friends_in_a_table(is_final: bool) -> None:
     crowd_of_season(60)
     if is_final:
         freeze_seasons()
@@ -330,7 +330,7 @@ def test_a_season_that_has_not_begun_or_never_was_is_not_found(client: Client) -
     assert client.get(f"/leaderboards/chess-duel/seasons/{FIRST.slug}/").status_code == 404
 
 
-def test_odd_questions_about_a_table_are_no_failure_of_the_house() -> None:
+def test_odd_questions_about_a_table_are_no_server_error() -> None:
     crowd_of_season(3)
     freeze_seasons()
     client = sign_in(make_user("onlooker"))
