@@ -11,7 +11,7 @@ from bench import terminal
 from bench.engine import whole
 from bench.measure import Figures
 from bench.report import Row, aligned, number
-from bench.sizes import Bench, compare, words_for
+from bench.sizes import Bench, compare, make_parser
 
 MOST_RATIO = 2.0
 """How many times as much a due table may cost in the largest site as in the smallest."""
@@ -51,7 +51,7 @@ def goal(found: Figures, sizes: Sequence[int]) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    words = words_for("clocks", __doc__, sizes=[1_000, 100_000], of="running tables")
+    words = make_parser("clocks", __doc__, sizes=[1_000, 100_000], of="running tables")
     words.add_argument("--due", type=whole, default=20, help="how many of them are due in a sweep (default: 20)")
     words.add_argument("--repeats", type=whole, default=7, help="how many sweeps are measured (default: 7)")
     return words

@@ -10,7 +10,7 @@ from datetime import timedelta
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
-from bench.inside import fresh_site, say, words_for
+from bench.inside import fresh_site, make_parser, say
 from bench.measure import Figures
 from bench.report import write_json
 
@@ -125,7 +125,7 @@ def _swept(expected: int) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = words_for("clocks", __doc__, "due", "repeats").parse_args(arguments)
+    options = make_parser("clocks", __doc__, "due", "repeats").parse_args(arguments)
     with fresh_site():
         write_json(options.output, measure(options.sizes, options.due, options.repeats, say))
     return 0

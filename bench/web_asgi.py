@@ -25,7 +25,7 @@ class RawConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # its base is 
     async def disconnect(self, code: int) -> None:
         await self.channel_layer.group_discard(RAW_GROUP, self.channel_name)
 
-    async def bench_told(self, message: dict[str, Any]) -> None:
+    async def bench_broadcast(self, message: dict[str, Any]) -> None:
         await self.send(text_data="1")
 
 

@@ -12,7 +12,7 @@ from bench.web_moves import Decision
 
 EMPTY = "/bench/empty/"
 INSERT = "/bench/insert/"
-TELL = "/bench/tell/"
+BROADCAST = "/bench/broadcast/"
 RAW_SOCKET = "/ws/bench/"
 RAW_GROUP = "bench"
 ROWS = "bench_rows"

@@ -157,7 +157,7 @@ def hall() -> Answer:
 
 
 def test_a_crowd_has_heard_when_its_last_listener_has() -> None:
-    async def ask() -> web_sockets.Told:
+    async def ask() -> web_sockets.FanOutTimes:
         async with serving(hall()) as site:
             return await web_sockets.fan_out(site, "/ws/", 3, [get(site, "/")] * 2, count(0, 6.0).__next__)
 
