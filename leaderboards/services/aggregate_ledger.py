@@ -70,7 +70,7 @@ def aggregate_ledger(
     was broken off was not begun."""
     LedgerWalk.objects.get_or_create(pool_id=pool_id)
     walked = 0
-    while walked < most and (done := _walk_on(pool_id, min(BATCH, most - walked))):
+    while walked < most and (done := _aggregate_next(pool_id, min(BATCH, most - walked))):
         walked += done
         on_progress(done)
     return walked
@@ -84,7 +84,7 @@ def reset_aggregates(*, pool_id: int) -> None:
 
 
 @transaction.atomic
-def _walk_on(pool_id: int, most: int) -> int:
+def _aggregate_next(pool_id: int, most: int) -> int:
     walk = LedgerWalk.objects.select_for_update().get(pk=pool_id)
     if rewritten := rewritten_since(pool_id, walk.revision):
         # What was read is no longer what is written. If nothing of it was rewritten, it still holds.

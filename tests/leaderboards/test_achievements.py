@@ -32,8 +32,8 @@ from leaderboards.models import (
 from leaderboards.rating import START, Skill
 from leaderboards.selectors.achievements import achievements_stored_about
 from leaderboards.services.award_achievements import award_achievements
-from leaderboards.services.forget_achievements import forget_achievements
 from leaderboards.services.queue_rating import queue_rating
+from leaderboards.services.reset_achievements import reset_achievements
 from tests.factories import sign_in
 from tests.games.archive_factories import archived
 from tests.leaderboards.facts import kept, player_match, told
@@ -251,7 +251,7 @@ class TestAwarding:
         while look(most=7):
             pass
         bit_by_bit = everything()
-        forget_achievements()
+        reset_achievements()
         assert Award.objects.count() == 0
         look()
         assert everything() == bit_by_bit
@@ -262,7 +262,7 @@ class TestAwarding:
             kept(people, [1, 2, 3], day=day)
             assert look() == 1
         as_they_ended = everything()
-        forget_achievements()
+        reset_achievements()
         look()
         assert everything() == as_they_ended
         award = Award.objects.get(user=people[0], achievement="matches", step=10)
@@ -382,7 +382,7 @@ class TestAwarding:
         played = AchievementCount.objects.get(user=people[0], achievement="matches").count
         assert (people[0].pk, "matches", played + 1) in before[1]
         assert not Award.objects.filter(match=rated.match_id).exists()
-        forget_achievements()
+        reset_achievements()
         look()
         assert everything() == after
         revise(2, is_out=False)

@@ -147,7 +147,7 @@ def duels(count: int, *, people: Sequence[User] = (), first_day: int = 0) -> tup
 
 
 @pytest.mark.django_db
-class TestTally:
+class TestAggregate:
     def test_matches_are_summed_up_once_and_as_they_come(self) -> None:
         _, people = duels(6)
         assert aggregate_seat_effects() == 6

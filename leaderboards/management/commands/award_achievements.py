@@ -12,7 +12,7 @@ from games.management.commands._progress import Progress
 from games.models import ArchiveEntry
 from leaderboards.models import Award
 from leaderboards.services.award_achievements import award_achievements
-from leaderboards.services.forget_achievements import forget_achievements
+from leaderboards.services.reset_achievements import reset_achievements
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["again"]:
-            forget_achievements()
+            reset_achievements()
         before = Award.objects.count()
         progress = Progress(max(1, ArchiveEntry.objects.count()))
         seen = 0

@@ -9,7 +9,7 @@ from leaderboards.services.award_achievements import lock_award_book, newest_rev
 
 
 @transaction.atomic
-def forget_achievements() -> None:
+def reset_achievements() -> None:
     """Takes everything back from everybody, so that it is awarded anew from the beginning of the archive."""
     book = lock_award_book(is_patient=True)
     assert book is not None, "a caller that waits for the book gets it"
