@@ -1,4 +1,4 @@
-"""Reading the ledger on, match by match, for seasons, records and tables of honour."""
+"""Aggregating the ledger, match by match, for seasons, records and tables of honour."""
 
 from __future__ import annotations
 
@@ -53,32 +53,32 @@ class Candidate(NamedTuple):
 
 
 def aggregate_match(*, match_id: int) -> int:
-    """Reads on in the pool of a match that is in its ledger, and tells how many matches were read."""
+    """Aggregates the pool of a rated match up to the end of its ledger, and tells how many matches were read."""
     rated = RatedMatch.objects.filter(pk=match_id, number__isnull=False).first()
     return 0 if rated is None else aggregate_ledger(pool_id=rated.pool_id)
 
 
 def aggregate_ledgers(*, most: int = MOST_AT_ONCE) -> int:
-    """Reads on in every pool and tells how many matches were read."""
+    """Aggregates every pool and tells how many matches were read."""
     return sum(aggregate_ledger(pool_id=pool_id, most=most) for pool_id in Pool.objects.values_list("pk", flat=True))
 
 
 def aggregate_ledger(
     *, pool_id: int, most: int = MOST_AT_ONCE, on_progress: Callable[[int], object] = lambda done: None
 ) -> int:
-    """Reads on in a pool, where the last one stopped. Run twice or by several workers, each match is read once; what
-    was broken off was not begun."""
+    """Aggregates the ledger of a pool from where the last run stopped. Run twice or by several workers, each match is
+    read once; what was broken off was not begun."""
     LedgerWalk.objects.get_or_create(pool_id=pool_id)
-    walked = 0
-    while walked < most and (done := _aggregate_next(pool_id, min(BATCH, most - walked))):
-        walked += done
+    read = 0
+    while read < most and (done := _aggregate_next(pool_id, min(BATCH, most - read))):
+        read += done
         on_progress(done)
-    return walked
+    return read
 
 
 @transaction.atomic
 def reset_aggregates(*, pool_id: int) -> None:
-    """Forgets what was read, so that the next walk begins at the first match. Final tables of seasons stay."""
+    """Forgets what was read, so that the next run begins at the first match. Final tables of seasons stay."""
     walk, _created = LedgerWalk.objects.get_or_create(pool_id=pool_id)
     _forget(LedgerWalk.objects.select_for_update().get(pk=walk.pk))
 
