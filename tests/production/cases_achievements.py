@@ -10,7 +10,7 @@ import pytest
 from django.db import connection, connections, transaction
 
 from leaderboards.models import AchievementCount, Award, AwardBook, SeatTally
-from leaderboards.services.aggregate_seat_effects import tally_seats
+from leaderboards.services.aggregate_seat_effects import aggregate_seat_effects
 from leaderboards.services.award_achievements import award_achievements
 from tests.leaderboards.facts import kept
 from tests.leaderboards.matches import noted, people_of
@@ -67,6 +67,6 @@ def test_seats_are_summed_up_once_by_however_many() -> None:
         noted(people, [1, 2], day=day)
     rate_all()
     with ThreadPoolExecutor(4) as threads:
-        jobs = [threads.submit(worker, tally_seats) for _ in range(4)]
+        jobs = [threads.submit(worker, aggregate_seat_effects) for _ in range(4)]
         assert sum(job.result(SECONDS) for job in jobs) == 8
     assert SeatTally.objects.get().matches == 8

@@ -16,7 +16,7 @@ from accounts.models import Friend, User
 from leaderboards.models import Honour, LedgerWalk, Pool, Rating, Record, SeasonStanding, SeasonTable
 from leaderboards.seasons import season_of
 from leaderboards.selectors.boards import EXACT, MOST_LOOKED, board_page
-from leaderboards.selectors.front import front_page
+from leaderboards.selectors.boards_page import boards_page
 from leaderboards.selectors.honours import honour_page
 from leaderboards.selectors.records import records_page
 from leaderboards.services.count_pools import count_pools
@@ -101,7 +101,7 @@ def test_no_filter_of_a_leaderboard_goes_through_the_pool() -> None:
         "season far": lambda: board_page(KEY, {"after": far}, None, season),
         "season country": lambda: board_page(KEY, {"country": "FR"}, None, season),
         "season friends": lambda: board_page(KEY, {"friends": True}, me, season),
-        "front": front_page,
+        "front": boards_page,
         "records": lambda: records_page(KEY, None),
         "honour": lambda: honour_page("blue1"),
     }

@@ -25,12 +25,12 @@ from leaderboards.rating import (
 )
 from leaderboards.seat_effects import with_advantages
 from leaderboards.selectors.people import pool_words
-from leaderboards.selectors.results import fared_in
+from leaderboards.selectors.rating_states import rating_states_before
+from leaderboards.selectors.results import player_results
 from leaderboards.selectors.seat_effects import NOTHING_MEASURED, SeatSwitch, seat_switch
-from leaderboards.selectors.standings import standings_before
 from leaderboards.selectors.verdicts import Verdicts, can_annul, verdicts_on
 
-Line = RatingEvent | ReplacedEvent
+LedgerEvent = RatingEvent | ReplacedEvent
 _BY_OUTCOME = {
     1.0: _(
         "Before the match %(one)s was expected to finish before %(other)s in %(times)s of 100 such matches,"
@@ -52,7 +52,7 @@ class PlayerChange(NamedTuple):
 
     name: str
     address: str
-    """Of his page; empty if he has none any more."""
+    """Of their page; empty if there is none any more."""
     place: int
     expected: float
     has_left: bool
@@ -92,7 +92,7 @@ class MatchRatings(NamedTuple):
     """Whether the visitor may take it out, or in again."""
 
 
-def match_ratings(match: Match, viewer: User | None = None, *, with_seats: bool = False) -> MatchRatings:
+def match_ratings_page(match: Match, viewer: User | None = None, *, with_seats: bool = False) -> MatchRatings:
     """What a finished match changed, or that it is about to; what was to be expected of it with what the seats are
     worth, if that is wanted and known. Raises `NotRated`."""
     rated = RatedMatch.objects.filter(match=match).select_related("pool").first()
@@ -120,7 +120,7 @@ def match_ratings(match: Match, viewer: User | None = None, *, with_seats: bool 
     )
 
 
-def _lines_of(rated: RatedMatch) -> list[Line]:
+def _lines_of(rated: RatedMatch) -> list[LedgerEvent]:
     """What the ledger says of a match, or said before the match was taken out."""
     order = ("has_left", "place", "seat")
     if rated.annulled_at is None:
@@ -131,26 +131,26 @@ def _lines_of(rated: RatedMatch) -> list[Line]:
 
 
 class _Anchor(NamedTuple):
-    """Somebody who was measured by and has no line."""
+    """A person by whom bots were measured, without a line in the ledger."""
 
     name: str
     entrant: Entrant
 
 
-def _anchors_of(rated: RatedMatch, events: Sequence[Line]) -> list[_Anchor]:
+def _anchors_of(rated: RatedMatch, events: Sequence[LedgerEvent]) -> list[_Anchor]:
     """The people of a match that moved bots only. What was believed of them is read from their own lines."""
     if rated.number is None or not events or not any(event.user.is_bot for event in events):
         return []
-    people = [fared for fared in fared_in([rated.match_id])[rated.match_id] if fared.is_anchor]
-    names = dict(User.objects.filter(pk__in=[fared.user_id for fared in people]).values_list("pk", "username"))
-    before = standings_before(rated.pool_id, rated.number, names)
+    people = [result for result in player_results([rated.match_id])[rated.match_id] if result.is_anchor]
+    names = dict(User.objects.filter(pk__in=[result.user_id for result in people]).values_list("pk", "username"))
+    before = rating_states_before(rated.pool_id, rated.number, names)
     return [
-        _Anchor(names[fared.user_id], entrant_of(fared, before.get(fared.user_id, NEWCOMER), rated.ended_at))
-        for fared in people
+        _Anchor(names[result.user_id], entrant_of(result, before.get(result.user_id, NEWCOMER), rated.ended_at))
+        for result in people
     ]
 
 
-def _player_change(event: Line) -> PlayerChange:
+def _player_change(event: LedgerEvent) -> PlayerChange:
     before, after = shown(event.mean_before), shown(event.mean_after)
     return PlayerChange(
         name=event.user.get_username(),
@@ -168,7 +168,7 @@ def _player_change(event: Line) -> PlayerChange:
     )
 
 
-def _expectations(events: Sequence[Line], anchors: Sequence[_Anchor], advantages: Sequence[float]) -> list[str]:
+def _expectations(events: Sequence[LedgerEvent], anchors: Sequence[_Anchor], advantages: Sequence[float]) -> list[str]:
     if not events:
         return []
     believed = [event.entered for event in events]

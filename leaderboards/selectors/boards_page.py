@@ -1,4 +1,4 @@
-"""The front door of the leaderboards: the pools, who leads the season, the last champions, and some records."""
+"""The page of all leaderboards: the pools, who leads the season, the last champions, and some records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from leaderboards.selectors.listed import names_of
 from leaderboards.selectors.records import TITLES, RecordRow, record_row
 from leaderboards.selectors.season_tables import Leader, leader, leaders_of
 
-ON_THE_DOOR = (Record.Kind.STREAK, Record.Kind.SCORE, Record.Kind.UPSET)
+TOP_KINDS = (Record.Kind.STREAK, Record.Kind.SCORE, Record.Kind.UPSET)
 
 
 class Champion(NamedTuple):
@@ -26,49 +26,49 @@ class Champion(NamedTuple):
     leader: Leader
 
 
-class DoorRecord(NamedTuple):
+class TopRecord(NamedTuple):
     """The best of a kind."""
 
     title: str
     row: RecordRow
 
 
-class PoolDoor(NamedTuple):
+class PoolSummary(NamedTuple):
     """A pool, as it is announced."""
 
     key: str
     words: str
     leaders: Sequence[Leader]
     champion: Champion | None
-    records: Sequence[DoorRecord]
+    records: Sequence[TopRecord]
 
 
-class FrontPage(NamedTuple):
-    """The front door."""
+class BoardsPage(NamedTuple):
+    """The page of all leaderboards."""
 
     season: str
     slug: str
     first_day: date
     last_day: date
     least_matches: int
-    pools: Sequence[PoolDoor]
+    pools: Sequence[PoolSummary]
 
 
-def front_page() -> FrontPage:
-    """As often asked for many players as for few."""
+def boards_page() -> BoardsPage:
+    """The page of all leaderboards. It takes as many queries for many players as for few."""
     running = season_of(timezone.now())
     pools = {pool.key: pool for pool in Pool.objects.all()}
     tables = {table.pool_id: table for table in SeasonTable.objects.filter(number=running.number)}
     champions = _champions(running)
     records = _records()
-    return FrontPage(
+    return BoardsPage(
         season=running.words,
         slug=running.slug,
         first_day=running.first_day,
         last_day=running.last_day,
         least_matches=LEAST_MATCHES,
         pools=[
-            PoolDoor(
+            PoolSummary(
                 key=key,
                 words=title.words,
                 leaders=leaders_of(tables.get(pools[key].pk)) if key in pools else [],
@@ -88,11 +88,11 @@ def _champions(running: Season) -> dict[int, Champion]:
     return {row.table.pool_id: Champion(last.words, last.slug, leader(1, row, names)) for row in rows}
 
 
-def _records() -> dict[int, list[DoorRecord]]:
+def _records() -> dict[int, list[TopRecord]]:
     """By pool, in the order in which they are announced."""
-    rows = list(Record.objects.filter(season=EVER, kind__in=ON_THE_DOOR, card="", rank=1).select_related("match"))
+    rows = list(Record.objects.filter(season=EVER, kind__in=TOP_KINDS, card="", rank=1).select_related("match"))
     names = names_of(row.user_id for row in rows)
-    found: dict[int, list[DoorRecord]] = {}
-    for row in sorted(rows, key=lambda row: ON_THE_DOOR.index(Record.Kind(row.kind))):
-        found.setdefault(row.pool_id, []).append(DoorRecord(str(TITLES[row.kind][0]), record_row(row, names)))
+    found: dict[int, list[TopRecord]] = {}
+    for row in sorted(rows, key=lambda row: TOP_KINDS.index(Record.Kind(row.kind))):
+        found.setdefault(row.pool_id, []).append(TopRecord(str(TITLES[row.kind][0]), record_row(row, names)))
     return found
