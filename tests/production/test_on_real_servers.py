@@ -86,11 +86,11 @@ SPARED = (
 def test_the_house_stands_on_postgresql_and_redis(postgresql_url: str, redis_url: str) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     environment |= {
-        "DJANGO_SETTINGS_MODULE": "tudor_site.settings.test_services",
+        "DJANGO_SETTINGS_MODULE": "tudor_site.settings.test_postgresql",
         "DJANGO_DATABASE_URL": postgresql_url,
         "DJANGO_REDIS_URL": redis_url,
     }
-    cases = sorted(str(path.relative_to(ROOT)) for path in CASES.glob("cases_*.py"))
+    cases = sorted(str(path.relative_to(ROOT)) for path in CASES.glob("test_*.py") if path.name != Path(__file__).name)
     plugins = [part for name in ("xdist", "randomly", "cacheprovider") for part in ("-p", f"no:{name}")]
     command = [sys.executable, "-m", "pytest", "-q", "-x", *plugins, *SPARED]
     with subprocess.Popen(
