@@ -33,6 +33,8 @@ PORTS = range(20_000, 32_000)
 """Below those that Linux hands out, above those that services are known by."""
 IN_A_HURRY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 """What a database need not do that nobody wants to have back after a power cut."""
+CONNECTIONS = 400
+"""Every worker of the tests has some, and so has every process that it starts."""
 
 
 class Unavailable(Exception):
@@ -55,9 +57,9 @@ def postgresql() -> Iterator[str]:
 
 
 @contextmanager
-def redis_server() -> Iterator[str]:
-    """The URL of a Redis server whose contents nobody needs."""
-    if url := os.environ.get(REDIS_VARIABLE):
+def redis_server(*, is_own: bool = False) -> Iterator[str]:
+    """The URL of a Redis server whose contents nobody needs; of one that no other has, if it is to be one's own."""
+    if (url := os.environ.get(REDIS_VARIABLE)) and not is_own:
         yield url
     elif binary := _redis_binary():
         with _folder() as folder, _started_redis(binary, folder) as url:
@@ -117,7 +119,10 @@ def _started_postgresql(binaries: Path, folder: Path, owner: pwd.struct_passwd |
         raise Unavailable(f"initdb failed: {made.stderr}")
 
     def command(port: int) -> list[str | Path]:
-        settings = ("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}", *IN_A_HURRY)
+        settings = (
+            *("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}"),
+            *(f"max_connections={CONNECTIONS}", *IN_A_HURRY),
+        )
         return [binaries / "postgres", "-D", data, *(part for setting in settings for part in ("-c", setting))]
 
     def url(port: int) -> str:
@@ -240,8 +245,15 @@ def _started(
     for _ in range(ATTEMPTS):
         port = free_port()
         with log.open("w") as output:
+            # In a session of its own it does not hear the Ctrl-C that is meant for those who use it: it outlives them.
             server = subprocess.Popen(
-                command(port), cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=output, **_as(owner)
+                command(port),
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                **_as(owner),
             )
         try:
             deadline = time.monotonic() + START_SECONDS

@@ -10,7 +10,6 @@ import pytest
 import redis
 from allauth.account.models import EmailAddress
 from celery import current_app
-from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
@@ -34,11 +33,7 @@ from tests.production.patience import wait_until
 from tests.production.processes import worker
 from tests.production.together import at_once, at_once_for, held, waiting_for_a_lock
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer at a time cannot race"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def with_time_run_out(match: Match, *, is_extended: bool = True) -> Seat:

@@ -14,7 +14,6 @@ from random import Random
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.mail import EmailMessage
-from django.db import connection
 from django.db.models import F
 from django.test import override_settings
 from django.utils import timezone
@@ -38,11 +37,7 @@ from tests.production.servers import RestartableRedis, free_port, restartable_re
 from tests.production.together import waiting_for_the_court
 from tests.production.visitors import Answer, Browser, ask, listener, next_text
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 QUEUES = ("default", "scoring", "mail", "bots")
 PREFORK = ("--concurrency", "1")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings
-from django.db import connection
 
 from accounts import limits
 from accounts.limit_storage import Counters
@@ -12,11 +11,7 @@ from tests.production.processes import Site
 from tests.production.servers import _folder, _redis_binary, _started_redis
 from tests.production.visitors import Answer, ask
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 PATH = "/people/1/matches.ndjson"
 
 

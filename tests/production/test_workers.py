@@ -7,7 +7,6 @@ import signal
 import pytest
 import redis
 from celery import current_app
-from django.db import connection
 
 from games.models import Match
 from tests.games.test_play_move import rebuilt
@@ -15,11 +14,7 @@ from tests.production.patience import wait_until
 from tests.production.processes import worker
 from tests.production.together import held, waiting_for_a_lock, waiting_for_the_court
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def is_scored(match: Match) -> bool:
