@@ -12,6 +12,7 @@ from redis.exceptions import ConnectionError as RedisAway
 
 from accounts import circuit_breaker
 from accounts.circuit_breaker import CircuitBreaker
+from tests.lanes import unavailable
 from tests.production.servers import Unavailable, free_port, redis_server
 from tudor_site import cache as cache_module
 from tudor_site.cache import SECONDS_TO_ANSWER, ResilientRedisCache
@@ -74,7 +75,7 @@ def test_a_server_that_stays_silent_is_waited_for_once(
 
 
 def test_a_server_that_comes_back_is_found_again(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, pytestconfig: pytest.Config
 ) -> None:
     now = [100.0]
     monkeypatch.setattr(circuit_breaker, "monotonic", lambda: now[0])
@@ -94,7 +95,7 @@ def test_a_server_that_comes_back_is_found_again(
                 # A second outage does not bring back what was remembered in the first.
                 assert cache.get("kept") is None
     except Unavailable as reason:
-        pytest.skip(str(reason))
+        unavailable(pytestconfig, str(reason))
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING", "ERROR"]
 
 

@@ -36,6 +36,9 @@ from tests.signs_of_life import give_signs_of_life
 from tudor_site.logs import readable_lines
 from tudor_site.middleware import HEADER, follow_request
 
+# About words, whatever database they are stored in.
+pytestmark = pytest.mark.sqlite_only
+
 ROOT = Path(settings.BASE_DIR)
 START_SECONDS = 60
 HOUSE_OF_ONE_PROCESS = """

@@ -22,6 +22,9 @@ from accounts.models import User
 from tests.factories import PASSWORD
 from tests.test_settings import SECRETS, manage
 
+# About what is asked of another server.
+pytestmark = pytest.mark.sqlite_only
+
 DIGEST = hashlib.sha1(PASSWORD.encode(), usedforsecurity=False).hexdigest().upper()
 OTHER = "0" * 35
 

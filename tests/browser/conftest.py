@@ -18,6 +18,7 @@ from django.conf import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitors import PATIENCE_MS, Site, Visitors
+from tests.lanes import unavailable
 
 ROOT = Path(settings.BASE_DIR)
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "/usr/bin/chromium")
@@ -28,12 +29,12 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
-def chromium() -> str:
+def chromium(pytestconfig: pytest.Config) -> str:
     """Where Chromium is: as CHROMIUM says, on the path, or where Debian puts it."""
     wanted = os.environ.get("CHROMIUM")
     found = next((path for name in ([wanted] if wanted else CANDIDATES) if (path := shutil.which(name))), None)
     if found is None:
-        pytest.skip("no Chromium: install one, or name it in the environment variable CHROMIUM")
+        unavailable(pytestconfig, "no Chromium: install one, or name it in the environment variable CHROMIUM")
     return found
 
 

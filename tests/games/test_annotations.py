@@ -47,7 +47,8 @@ from tests.factories import make_user, sign_in
 from tests.games.archives import archived, finished
 from tests.games.tables import NAMES, fresh, person, started
 
-pytestmark = pytest.mark.django_db
+# What it is about happens in the engine; what it stores is stored by services that others call too.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 HTMX = {"HX-Request": "true"}
 NONE, GOOD = Annotation.Mark.NONE, Annotation.Mark.GOOD

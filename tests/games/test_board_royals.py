@@ -19,7 +19,8 @@ from games.selectors.table import TablePage, find_match, table_page
 from games.words import move_words, name_words, seat_mark
 from tests.games.tables import move_at_random, started, waits_for
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 RULESET = "royals/arcane@1"
 MOST_BYTES = 25_000

@@ -22,7 +22,8 @@ from games.services.archive_match import archive_match
 from games.services.branch_match import branch_match
 from tests.games.archives import archived, played_at_once
 
-pytestmark = pytest.mark.django_db
+# Other processes do what it is about, and they have no database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def run(*words: str) -> tuple[str, int]:

@@ -22,6 +22,9 @@ from games.spots import Spots
 from games.templatetags import drawn
 from tests.games.tables import move_at_random, started, waits_for
 
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = pytest.mark.sqlite_only
+
 HTMX = {"HX-Request": "true"}
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 _TAG = re.compile(r"{% drawn (.+?) %}")

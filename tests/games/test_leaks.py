@@ -34,7 +34,8 @@ from tests.games.tables import legal, move_at_random, started, waits_for
 from tests.games.test_consumers import ORIGIN, awaited
 from tudor_site.asgi import application
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 HTMX = {"HX-Request": "true"}
 GAMES = pytest.mark.parametrize("ruleset", ["tudor/v15@1+opportunity", "royals/arcane@1"])

@@ -24,7 +24,8 @@ from games.services.play_move import concede, play_move, undo_move
 from games.services.revoke_order import revoke_all_orders, revoke_order
 from tests.games.tables import ended, fresh, legal, move_at_random, opened, person, played_out, started, waits_for
 
-pytestmark = pytest.mark.django_db
+# What it is about happens in the engine; what it stores is stored by services that others call too.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 NOTE = "by_standing_order"
 TUDOR = "tudor/v15@1+gentle+scenario=blue2+scoring=green6,red1"

@@ -31,7 +31,8 @@ from tests.factories import make_user, sign_in
 from tests.games.tables import ended, everybody_ready
 from tests.leagues.courts import league_of, season_of
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 VISITORS = ("visitor", "guest", "player", "member", "staff")
 HTMX = {"HX-Request": "true"}

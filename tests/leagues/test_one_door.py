@@ -31,7 +31,8 @@ from tests.games.tables import everybody_ready, move_at_random
 from tests.games.test_permissions import told
 from tests.leagues.courts import match_of, people, playing, running
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 ROYALS = "royals/arcane@1"
 HTMX = {"HX-Request": "true"}

@@ -27,7 +27,8 @@ from leagues.services.withdraw import withdraw
 from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.leagues.courts import fresh, league_of, on_day, over, people, playing, running, season_of, signed_up
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def posted(game: str = "tudor", **changes: Any) -> dict[str, Any]:

@@ -17,7 +17,8 @@ from leagues.urls import urlpatterns
 from tests.factories import make_staff, make_user, sign_in
 from tests.leagues.courts import league_of, match_of, on_day, people, playing, running, season_of, signed_up
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 OPEN = {"directory", "found", "new_league"}
 """Addresses that name no league."""

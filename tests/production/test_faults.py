@@ -29,6 +29,7 @@ from tests.factories import PASSWORD, make_user
 from tests.games.tables import everybody_ready, fresh, legal, person, played_out, started, waits_for
 from tests.games.test_play_bot import until_a_bot_is_due
 from tests.games.test_play_move import rebuilt
+from tests.lanes import unavailable
 from tests.production import servers
 from tests.production.mail_server import mail_server
 from tests.production.patience import wait_until
@@ -47,12 +48,12 @@ LONG = 120
 
 
 @pytest.fixture
-def own_redis() -> Iterator[RestartableRedis]:
+def own_redis(pytestconfig: pytest.Config) -> Iterator[RestartableRedis]:
     try:
         with restartable_redis() as running:
             yield running
     except servers.Unavailable as reason:
-        pytest.skip(str(reason))
+        unavailable(pytestconfig, str(reason))
 
 
 def move(browser: Browser, match: Match, text: str) -> tuple[int, float]:
