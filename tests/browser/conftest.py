@@ -23,7 +23,7 @@ from tests.lanes import unavailable
 ROOT = Path(settings.BASE_DIR)
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "/usr/bin/chromium")
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-START_SECONDS = 60.0
+START_SECONDS = 600.0
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -62,7 +62,7 @@ def site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
         finally:
             server.terminate()
             try:
-                server.wait(timeout=10)
+                server.wait(timeout=60)
             except subprocess.TimeoutExpired:
                 server.kill()
                 server.wait()
@@ -80,7 +80,7 @@ def _wait_until_ready(site: Site, server: subprocess.Popen[bytes]) -> None:
         if server.poll() is not None:
             break
         try:
-            with urllib.request.urlopen(f"{site.address}/healthz", timeout=5):
+            with urllib.request.urlopen(f"{site.address}/healthz", timeout=60):
                 return
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)

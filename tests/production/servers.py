@@ -273,7 +273,19 @@ def free_port() -> int:
             continue
 
 
-def stop(process: subprocess.Popen[bytes], seconds: float = 10) -> None:
+def connections_to(server: socket.socket) -> int:
+    """How many connections wait for a server that has not taken up any."""
+    server.setblocking(False)
+    count = 0
+    while True:
+        try:
+            server.accept()[0].close()
+        except BlockingIOError:
+            return count
+        count += 1
+
+
+def stop(process: subprocess.Popen[bytes], seconds: float = 60) -> None:
     """Ends a process as a terminal does, by force if it does not obey. PostgreSQL waits for nobody then."""
     process.send_signal(signal.SIGINT)
     try:

@@ -34,7 +34,7 @@ def test_a_thought_that_died_with_its_worker_is_thought_again_and_played_once(qu
     with worker("bots") as victim, held(match):
         wait_until(lambda: waiting_for_a_lock() >= 1, "the worker has thought, and wants to play")
         victim.send_signal(signal.SIGKILL)
-        victim.wait(10)
+        victim.wait(SECONDS)
     after = Match.objects.get(pk=match.pk)
     assert (after.ply, after.state, after.is_bot_due) == (match.ply, match.state, True)
     assert call_bots_again() == 0, "nobody knows yet that it died"

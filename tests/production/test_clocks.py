@@ -29,7 +29,7 @@ from games.services.tell_person import tell_person
 from tests.games.clocks import ROYALS, TUDOR, clocked, seat_to_act
 from tests.games.tables import fresh, legal, person
 from tests.production.mail_server import mail_server
-from tests.production.patience import wait_until
+from tests.production.patience import SECONDS, wait_until
 from tests.production.processes import worker
 from tests.production.together import at_once, at_once_for, held, waiting_for_a_lock
 
@@ -174,7 +174,7 @@ def test_what_a_worker_has_told_before_it_was_killed_is_not_told_again(queue: re
         with worker("mail", **server) as victim, held(tables[1]):
             wait_until(lambda: waiting_for_a_lock() >= 1, "the worker has told one thing and comes to the other")
             victim.send_signal(signal.SIGKILL)
-            victim.wait(10)
+            victim.wait(SECONDS)
         assert deliveries.filter(state=Delivery.State.QUEUED).count() == 1
         current_app.send_task("games.tell_sweep")
         current_app.send_task(outbox.TELL_PERSON, [anna.pk])

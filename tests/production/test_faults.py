@@ -32,7 +32,7 @@ from tests.games.test_play_move import rebuilt
 from tests.lanes import unavailable
 from tests.production import servers
 from tests.production.mail_server import mail_server
-from tests.production.patience import wait_until
+from tests.production.patience import SECONDS, wait_until
 from tests.production.processes import Site, beat, pages, sockets, worker
 from tests.production.servers import RestartableRedis, free_port, restartable_redis
 from tests.production.together import waiting_for_the_court
@@ -41,10 +41,10 @@ from tests.production.visitors import Answer, Browser, ask, listener, next_text
 pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 QUEUES = ("default", "scoring", "mail", "bots")
+USUAL_PAGES = 10
+"""How many tell what a request takes here and now."""
 PREFORK = ("--concurrency", "1")
 """As `compose.yaml` starts workers."""
-LONG = 120
-"""Seconds in which everything that is swept every ten or fifteen is found again, many times over."""
 
 
 @pytest.fixture
@@ -95,7 +95,10 @@ def test_without_redis_moves_land_pages_open_people_sign_in_and_the_court_scores
     # As the site itself keeps passwords.
     User.objects.filter(pk=anne.pk).update(password=PBKDF2PasswordHasher().encode(PASSWORD, "salt" * 8))
     with pages(static, DJANGO_REDIS_URL=own_redis.url) as site:
-        assert Browser(site.port).get("/").status == 200
+        began = time.monotonic()
+        for _ in range(USUAL_PAGES):
+            assert Browser(site.port).get("/").status == 200
+        usual = (time.monotonic() - began) / USUAL_PAGES
         own_redis.freeze() if is_frozen else own_redis.kill()
         took = play_on(match, people, site.port, has_been_scored)
         visitor = Browser(site.port)
@@ -108,7 +111,7 @@ def test_without_redis_moves_land_pages_open_people_sign_in_and_the_court_scores
         assert "the cache does not answer\nthe queue does not answer" in told.text
         away = [line["event"] for line in site.process.log() if "the site goes on without it" in line["event"]]
     # The first requests wait for each of the three that do not answer; most wait for none.
-    assert sorted(took)[len(took) // 2] < 2
+    assert sorted(took)[len(took) // 2] < 2 + 10 * usual
     # One line for each of them and for each of the two processes, however many requests there were.
     assert 3 <= len(away) <= 6
     assert_sound(match)
@@ -128,7 +131,7 @@ def test_what_was_due_while_redis_was_away_is_found_when_it_is_back(own_redis: R
         site = stack.enter_context(pages(static, **environment))
         running = stack.enter_context(worker(",".join(QUEUES), *PREFORK, **environment))
         stack.enter_context(beat(**environment))
-        wait_until(lambda: QueueHeartbeat.objects.filter(queue__in=QUEUES).count() == 4, "the worker is there", LONG)
+        wait_until(lambda: QueueHeartbeat.objects.filter(queue__in=QUEUES).count() == 4, "the worker is there")
         own_redis.kill()
         play_on(match, people, site.port, lambda match: match.status == Match.Status.OVER)
         assert forgotten_password(site, make_user("dora")).status == 302
@@ -138,14 +141,14 @@ def test_what_was_due_while_redis_was_away_is_found_when_it_is_back(own_redis: R
         assert letters == []
         own_redis.start()
         Match.objects.filter(pk=bot_match.pk).update(changed_at=F("changed_at") - LONGEST_THOUGHT)
-        wait_until(lambda: not fresh(bot_match).is_bot_due, "the bot has played", LONG)
-        wait_until(lambda: bool(letters), "the letter has been sent", LONG)
-        wait_until(lambda: OutgoingEmail.objects.get().state == OutgoingEmail.State.SENT, "it is noted", LONG)
+        wait_until(lambda: not fresh(bot_match).is_bot_due, "the bot has played")
+        wait_until(lambda: bool(letters), "the letter has been sent")
+        wait_until(lambda: OutgoingEmail.objects.get().state == OutgoingEmail.State.SENT, "it is noted")
         # The archive is swept every five minutes. A second beat finds that they are over.
         ScheduledTask.objects.filter(name="sweep-archive").update(last_sent_at=F("last_sent_at") - timedelta(hours=1))
         stack.enter_context(beat(**environment))
-        wait_until(lambda: fresh(match).is_archived, "the match is in the archive", LONG)
-        wait_until(lambda: ask(site.port, "/readyz").body == b"ready", "everything is as it was", LONG)
+        wait_until(lambda: fresh(match).is_archived, "the match is in the archive")
+        wait_until(lambda: ask(site.port, "/readyz").body == b"ready", "everything is as it was")
         assert running.poll() is None
     assert [letter["To"] for letter in letters] == ["dora@example.com"]
     assert_sound(match)
@@ -179,7 +182,7 @@ def test_a_letter_waits_for_a_mail_server_that_is_away_and_is_sent_once(
         email = OutgoingEmail.objects.get()
         assert (email.state, email.reason) == (OutgoingEmail.State.WAITING, "ConnectionRefusedError 111")
         with mail_server(port) as (_, letters), beat(**environment):
-            wait_until(lambda: OutgoingEmail.objects.get().state == OutgoingEmail.State.SENT, "it has been sent", LONG)
+            wait_until(lambda: OutgoingEmail.objects.get().state == OutgoingEmail.State.SENT, "it has been sent")
     assert [letter["To"] for letter in letters] == ["dora@example.com"]
     assert [letter["Message-ID"] for letter in letters] == [email.message_id]
 
@@ -190,7 +193,7 @@ def wait_until_served(*queues: str, **environment: str) -> None:
     ScheduledTask.objects.all().delete()
     served = QueueHeartbeat.objects.filter(queue__in=queues, at__gt=since)
     with beat(**environment):
-        wait_until(lambda: served.count() == len(queues), f"served are {', '.join(queues)}", LONG)
+        wait_until(lambda: served.count() == len(queues), f"served are {', '.join(queues)}")
 
 
 def test_every_worker_serves_again_when_redis_comes_back(own_redis: RestartableRedis) -> None:
@@ -260,10 +263,10 @@ def test_what_killed_workers_left_is_found_by_the_next(own_redis: RestartableRed
     left = left_behind()
     with ExitStack() as stack:
         victims = [stack.enter_context(worker(queue, *PREFORK, DJANGO_REDIS_URL=own_redis.url)) for queue in QUEUES]
-        wait_until(lambda: all("ready" in victim.said() for victim in victims), "the workers are there", LONG)
+        wait_until(lambda: all("ready" in victim.said() for victim in victims), "the workers are there")
         for victim in victims:
             victim.send_signal(signal.SIGKILL)
-            victim.wait(10)
+            victim.wait(SECONDS)
     assert not any(is_done() for is_done in left.values())
     own_redis.kill()
     own_redis.start()
@@ -277,7 +280,7 @@ def test_what_killed_workers_left_is_found_by_the_next(own_redis: RestartableRed
             stack.enter_context(worker(queue, *PREFORK, **environment))
         stack.enter_context(beat(**environment))
         for queue, is_done in left.items():
-            wait_until(is_done, f"the work of {queue} has been found and done", LONG)
+            wait_until(is_done, f"the work of {queue} has been found and done")
     assert [letter["To"] for letter in letters] == ["anne@example.com"]
 
 
