@@ -213,7 +213,8 @@ def test_a_worker_that_is_in_the_middle_of_something_when_redis_goes_away_serves
     own_redis: RestartableRedis, static: Path, is_frozen: bool
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        # The mail server takes the call and says nothing for as long as the worker waits for it.
+        silent.settimeout(SECONDS)
+        # The mail server takes the call and says nothing, until it hangs up.
         environment = {
             "DJANGO_REDIS_URL": own_redis.url,
             "DJANGO_EMAIL_HOST": "127.0.0.1",
@@ -221,9 +222,10 @@ def test_a_worker_that_is_in_the_middle_of_something_when_redis_goes_away_serves
         }
         with pages(static, **environment) as site, worker("mail", *PREFORK, **environment) as running:
             assert forgotten_password(site, make_user("dora")).status == 302
-            wait_until(lambda: OutgoingEmail.objects.filter(attempts=1).exists(), "it is being sent")
+            call, _ = silent.accept()
             own_redis.freeze() if is_frozen else own_redis.kill()
-            # Meanwhile the worker has something to say to the queue.
+            # Now the worker has something to say to the queue.
+            call.close()
             wait_until(lambda: OutgoingEmail.objects.exclude(reason="").exists(), "the attempt has ended")
             own_redis.thaw() if is_frozen else own_redis.start()
             wait_until_served("mail", **environment)
@@ -258,15 +260,14 @@ def test_sockets_hear_of_moves_again_when_redis_is_back(own_redis: RestartableRe
 
 
 @pytest.mark.usefixtures("queue")
-def test_what_killed_workers_left_is_found_by_the_next(own_redis: RestartableRedis) -> None:
-    """The queues are lost with the workers: the database alone tells what is due."""
+def test_what_a_killed_worker_of_every_queue_left_is_found_by_the_next(own_redis: RestartableRedis) -> None:
+    """The queues are lost with the worker: the database alone tells what is due."""
     left = left_behind()
     with ExitStack() as stack:
-        victims = [stack.enter_context(worker(queue, *PREFORK, DJANGO_REDIS_URL=own_redis.url)) for queue in QUEUES]
-        wait_until(lambda: all("ready" in victim.said() for victim in victims), "the workers are there")
-        for victim in victims:
-            victim.send_signal(signal.SIGKILL)
-            victim.wait(SECONDS)
+        victim = stack.enter_context(worker(",".join(QUEUES), *PREFORK, DJANGO_REDIS_URL=own_redis.url))
+        wait_until(lambda: "ready" in victim.said(), "the worker is there")
+        victim.send_signal(signal.SIGKILL)
+        victim.wait(SECONDS)
     assert not any(is_done() for is_done in left.values())
     own_redis.kill()
     own_redis.start()
@@ -276,8 +277,7 @@ def test_what_killed_workers_left_is_found_by_the_next(own_redis: RestartableRed
             "DJANGO_EMAIL_HOST": "127.0.0.1",
             "DJANGO_EMAIL_PORT": str(port),
         }
-        for queue in QUEUES:
-            stack.enter_context(worker(queue, *PREFORK, **environment))
+        stack.enter_context(worker(",".join(QUEUES), *PREFORK, **environment))
         stack.enter_context(beat(**environment))
         for queue, is_done in left.items():
             wait_until(is_done, f"the work of {queue} has been found and done")
