@@ -14,4 +14,4 @@ def wait_until(condition: Callable[[], bool], what: str, seconds: float = SECOND
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"waited {seconds} s in vain: {what}"
-        time.sleep(0.05)
+        time.sleep(0.1)
