@@ -16,8 +16,10 @@ class PatientCommunicator(WebsocketCommunicator):
     async def receive_output(self, timeout: float = SECONDS) -> dict[str, Any]:
         answer = asyncio.ensure_future(self.output_queue.get())
         await asyncio.wait((answer, self.future), timeout=SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        message: dict[str, Any]
         if answer.done():
-            return answer.result()
-        answer.cancel()
-        message: dict[str, Any] = await super().receive_output(timeout=0)
+            message = answer.result()
+        else:
+            answer.cancel()
+            message = await super().receive_output(timeout=0)
         return message

@@ -236,7 +236,12 @@ def test_a_redis_that_is_not_there_holds_no_request_up(
     rate = limits._rates("2 per minute")[0]
     tried: list[object] = []
     connect = socket.socket.connect
-    monkeypatch.setattr(socket.socket, "connect", lambda end, address: tried.append(address) or connect(end, address))
+
+    def note(end: socket.socket, address: tuple[str, int]) -> None:
+        tried.append(address)
+        connect(end, address)
+
+    monkeypatch.setattr(socket.socket, "connect", note)
     answers = [counters.ask(lambda limiter: limiter.hit(rate, "someone")) for _ in range(200)]
     assert answers == [True, True] + [False] * 198
     # Only the first request tries to connect, and once more.
