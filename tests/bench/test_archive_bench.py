@@ -14,6 +14,9 @@ from bench.archive_plans import GROWING, plan_of, table_sizes
 from bench.asking import SCAN
 from games.models import ArchiveEntry, Match
 
+# A bench prepares a database of its own.
+pytestmark = pytest.mark.sqlite_only
+
 SIZES = (4, 8)
 
 

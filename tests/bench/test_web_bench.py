@@ -25,6 +25,9 @@ from bench.web_prepare import prepare
 from games.engine.protocol import COURT
 from games.models import Match
 
+# A bench prepares a database of its own.
+pytestmark = pytest.mark.sqlite_only
+
 Answer = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 SIZES = (3,)
 

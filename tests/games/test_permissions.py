@@ -28,7 +28,8 @@ from tests.games.table_factories import ended, everybody_ready
 from tests.leagues.league_factories import league_of, season_of
 from tests.routes import routes_of
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 VISITORS = ("visitor", "guest", "player", "member", "staff")
 HTMX = {"HX-Request": "true"}

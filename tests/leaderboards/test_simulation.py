@@ -11,6 +11,9 @@ from leaderboards.management.commands.simulate_ratings import SimulationPlan, ra
 from leaderboards.models import RatedMatch
 from leaderboards.rating import BETA, START, Entrant, is_provisional, pairs, rate
 
+# Thousands of matches, rated as other tests rate a few.
+pytestmark = pytest.mark.sqlite_only
+
 PLAYERS, MATCHES = 50, 2_500
 
 

@@ -32,7 +32,8 @@ from tests.games.test_permissions import told
 from tests.leagues.league_factories import match_of, people, playing, running
 from tests.routes import all_routes
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 ROYALS = "royals/arcane@1"
 HTMX = {"HX-Request": "true"}

@@ -15,11 +15,7 @@ from tests.factories import PASSWORD, code_of, make_user
 from tests.production.processes import Site
 from tests.production.visitors import Browser, ask
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -13,11 +13,7 @@ from games.management.commands import replay_archive
 from games.models import ArchivedRecord, Match
 from tests.games.archive_factories import finished
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="a database in memory belongs to one process"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def test_two_processes_rebuild_every_record_and_find_the_broken_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from threading import Barrier
 
 import pytest
 import redis
-from django.db import connection, connections
+from django.db import connections
 from django.db.models import F
 
 from games.models import BotClaim, Match, Ply
@@ -25,11 +25,7 @@ from tests.production.patience import SECONDS, wait_until
 from tests.production.processes import worker
 from tests.production.together import held, waiting_for_a_lock
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_thought_that_died_with_its_worker_is_thought_again_and_played_once(queue: redis.Redis) -> None:
@@ -38,7 +34,7 @@ def test_a_thought_that_died_with_its_worker_is_thought_again_and_played_once(qu
     with worker("bots") as victim, held(match):
         wait_until(lambda: waiting_for_a_lock() >= 1, "the worker has thought, and wants to play")
         victim.send_signal(signal.SIGKILL)
-        victim.wait(10)
+        victim.wait(SECONDS)
     after = Match.objects.get(pk=match.pk)
     assert (after.ply, after.state, after.is_bot_due) == (match.ply, match.state, True)
     assert call_bots_again() == 0, "nobody knows yet that it died"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from django.db import connection
 
 from games.errors import NotPlaying, StaleMatch, TableClosed, TableFull
 from games.models import Match
@@ -17,11 +16,7 @@ from tests.games.play.test_play_move import rebuilt
 from tests.games.table_factories import called, everybody_ready, legal, opened, person, started, waits_for
 from tests.production.together import at_once, waiting_for_the_court
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer at a time cannot race"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def assert_consistent(match: Match) -> None:

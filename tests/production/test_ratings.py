@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connections, transaction
 
 from leaderboards.models import LedgerRevision, Pool, RatedMatch, RatingEvent
 from leaderboards.services.annul_match import annul_match
@@ -20,11 +20,7 @@ from tests.leaderboards.matches import noted, people_of
 from tests.leaderboards.test_annul import steward
 from tests.production.together import at_once_for
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer at a time cannot race"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.usefixtures("queue")

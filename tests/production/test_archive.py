@@ -17,11 +17,7 @@ from games.archive.selectors.match_search import STRETCH, facets, search
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact
 from tests.production.archive_rows import fill_archive
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="the planner of PostgreSQL is asked"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 MATCHES, PEOPLE = 40_000, 60
 TABLES = {model._meta.db_table for model in (ArchiveEntry, ArchiveSeat, ArchiveCard, Fact)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connections, transaction
 
 from accounts.errors import LimitReached
 from accounts.models import User
@@ -15,11 +15,7 @@ from tests.factories import make_user
 from tests.production.patience import SECONDS, wait_until
 from tests.production.together import waiting_for_a_lock
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer at a time cannot race"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 WINDOWS = 7
 
 

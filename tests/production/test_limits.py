@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings
-from django.db import connection
 
 from accounts import limits
 from accounts.limit_storage import Counters
+from tests.production.patience import SECONDS
 from tests.production.processes import Site
 from tests.production.servers import _folder, _redis_binary, _started_redis
 from tests.production.visitors import Answer, ask
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 PATH = "/people/1/matches.ndjson"
 
 
@@ -36,7 +32,7 @@ def test_a_large_body_is_refused_before_it_is_sent(site: Site) -> None:
     """Nothing follows the headers, and the answer comes all the same."""
     import http.client
 
-    visitor = http.client.HTTPConnection("127.0.0.1", site.port, timeout=30)
+    visitor = http.client.HTTPConnection("127.0.0.1", site.port, timeout=SECONDS)
     visitor.putrequest("POST", "/account/login/", skip_host=True)
     for name, value in {"Host": "court.example", "X-Forwarded-Proto": "https", "Content-Length": "3000000"}.items():
         visitor.putheader(name, value)

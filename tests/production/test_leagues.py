@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 import time_machine
-from django.db import connection
 
 from games.errors import Refusal
 from games.models import Match
@@ -33,11 +32,7 @@ from tests.leagues.league_factories import (
 )
 from tests.production.together import at_once_for
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer at a time cannot race"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def refusals(results: list[object]) -> list[type[Refusal]]:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 import redis
-from django.db import connection
 
 from games.models import Match
 from tests.factories import make_user
@@ -16,11 +15,7 @@ from tests.production.patience import wait_until
 from tests.production.processes import Site, worker
 from tests.production.visitors import Browser
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_worker_scores_what_a_page_committed_and_tells_it_under_the_same_id(site: Site, queue: redis.Redis) -> None:

@@ -21,11 +21,7 @@ from leaderboards.selectors.honours import honour_page
 from leaderboards.selectors.records import records_page
 from leaderboards.services.count_pools import count_pools
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="the planner of PostgreSQL is asked"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 KEY, PLAYERS = "tudor-duel", 12_000
 COUNTRIES = ("DE", "FR", "GB", "CZ", "")

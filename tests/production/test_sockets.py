@@ -5,18 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
 from games.models import Match
 from tests.games.table_factories import started, waits_for
 from tests.production.processes import Site, sockets
 from tests.production.visitors import Browser, listener, next_text
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_socket_of_daphne_tells_the_move_that_was_made_on_a_page_of_granian(site: Site, static: Path) -> None:

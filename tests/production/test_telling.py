@@ -7,7 +7,6 @@ from functools import partial
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
-from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Delivery, Notification, User
@@ -19,11 +18,7 @@ from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import everybody_ready, fresh, legal, opened, person, waits_for
 from tests.production.together import at_once
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer at a time cannot race"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def somebody_to_tell() -> tuple[Match, User]:

@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 import time_machine
-from django.db import connection
 from django.test import Client
 from pytest_django.fixtures import Settings
 
@@ -21,11 +20,7 @@ from tests.games.table_factories import legal, waits_for
 from tests.games.timed_matches import BRISK, clocked, seat_to_act
 from tests.production.together import at_once_for
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="a database in memory has no clock of its own"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 NEARLY = timedelta(minutes=1)
 """Much longer than a test takes, and much shorter than the clocks here are wrong."""

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connections, transaction
 
 from leaderboards.models import AchievementCount, Award, AwardBook, SeatTally
 from leaderboards.services.aggregate_seat_effects import aggregate_seat_effects
@@ -17,11 +17,7 @@ from tests.leaderboards.matches import noted, people_of
 from tests.leaderboards.test_pages import rate_all
 from tests.production.patience import SECONDS
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer at a time cannot race"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def worker(call: Callable[[], int]) -> int:

@@ -7,19 +7,14 @@ import signal
 import pytest
 import redis
 from celery import current_app
-from django.db import connection
 
 from games.models import Match
 from tests.games.play.test_play_move import rebuilt
-from tests.production.patience import wait_until
+from tests.production.patience import SECONDS, wait_until
 from tests.production.processes import worker
 from tests.production.together import held, waiting_for_a_lock, waiting_for_the_court
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="other processes cannot see a database in memory"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def is_scored(match: Match) -> bool:
@@ -41,7 +36,7 @@ def abandoned(queue: redis.Redis) -> Match:
     with worker("scoring") as victim, held(match, by_its_seats=True):
         wait_until(lambda: waiting_for_a_lock() >= 1, "the worker is in the middle of its task")
         victim.send_signal(signal.SIGKILL)
-        victim.wait(10)
+        victim.wait(SECONDS)
     after = Match.objects.get(pk=match.pk)
     assert (after.ply, after.state, after.is_court_due) == (match.ply, match.state, True)
     assert after.plies.count() == match.ply

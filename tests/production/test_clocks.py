@@ -10,7 +10,6 @@ import pytest
 import redis
 from allauth.account.models import EmailAddress
 from celery import current_app
-from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Delivery, User
@@ -30,15 +29,11 @@ from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import fresh, legal, person
 from tests.games.timed_matches import ROYALS, TUDOR, clocked, seat_to_act
 from tests.production.mail_server import mail_server
-from tests.production.patience import wait_until
+from tests.production.patience import SECONDS, wait_until
 from tests.production.processes import worker
 from tests.production.together import at_once, at_once_for, held, waiting_for_a_lock
 
-pytestmark = [
-    pytest.mark.production,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer at a time cannot race"),
-]
+pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
 
 def with_time_run_out(match: Match, *, is_extended: bool = True) -> Seat:
@@ -179,7 +174,7 @@ def test_what_a_worker_has_told_before_it_was_killed_is_not_told_again(queue: re
         with worker("mail", **server) as victim, held(tables[1]):
             wait_until(lambda: waiting_for_a_lock() >= 1, "the worker has told one thing and comes to the other")
             victim.send_signal(signal.SIGKILL)
-            victim.wait(10)
+            victim.wait(SECONDS)
         assert deliveries.filter(state=Delivery.State.QUEUED).count() == 1
         current_app.send_task("accounts.sweep_notifications")
         current_app.send_task(DELIVER_NOTIFICATIONS, [anna.pk])
