@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.archive.search_query import ArchiveForm, write_cursor
+from games.archive.search_form import ArchiveForm
+from games.archive.search_query import write_cursor
 from games.archive.selectors.match_search import FACETS, ArchiveFacets, facets, search
 from games.fact_words import reason_words
 from games.models import ArchiveEntry, ArchiveSeat

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from accounts import limits
 from accounts.models import User
-from games.archive.search_query import ArchiveForm
+from games.archive.search_form import ArchiveForm
 from games.errors import MembersSave, NamelessSearch, Refusal, SearchNamedTwice, TooManySearches, UnreadableSearch
 from games.models import SavedSearch
 from games.text_checks import check_words

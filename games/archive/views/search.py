@@ -14,7 +14,7 @@ from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
 from accounts.requests import visitor
-from games.archive.search_query import ArchiveForm, SaveForm
+from games.archive.search_form import ArchiveForm, SaveForm
 from games.archive.selectors.archive_page import found_page
 from games.archive.selectors.saved_searches import saved_searches
 from games.archive.services.forget_search import forget_search

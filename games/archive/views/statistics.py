@@ -13,7 +13,7 @@ from accounts.requests import asks_for_part, visitor
 from accounts.selectors.people import members
 from games.archive.selectors.player_statistics import player_statistics
 from games.archive.selectors.statistics import statistics_page
-from games.archive.statistics_query import OpponentForm, StatisticsForm
+from games.archive.statistics_form import OpponentForm, StatisticsForm
 from games.engine.metas import all_metas
 
 
