@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 
 
 def moved_to(name: str) -> Callable[..., HttpResponse]:
@@ -15,7 +15,20 @@ def moved_to(name: str) -> Callable[..., HttpResponse]:
 
     def moved(request: HttpRequest, **arguments: Any) -> HttpResponse:
         query = request.META.get("QUERY_STRING", "")
-        path = reverse(name, kwargs=arguments)
-        return HttpResponsePermanentRedirect(f"{path}?{query}" if query else path, preserve_request=True)
+        address = reverse(name, kwargs=arguments)
+        return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address, preserve_request=True)
 
     return moved
+
+
+def moved(route: str, to: str) -> URLPattern:
+    """A former route, without a name: it leads for good to the address of the name `to` with the same arguments and
+    the same query. What is posted is posted again there. It answers every visitor alike."""
+
+    def redirect(request: HttpRequest, **arguments: Any) -> HttpResponse:
+        query = request.META.get("QUERY_STRING", "")
+        address = reverse(to, kwargs=arguments)
+        is_read = request.method in ("GET", "HEAD")
+        return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address, preserve_request=not is_read)
+
+    return path(route, redirect)

@@ -18,14 +18,14 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.selectors.people import find_member
-from games.archive.search_query import SHARED, ArchiveQuery, Cursor, Done, Sort, Who, read_cursor
+from games.archive.search_query import SHARED, ArchiveQuery, Cursor, FactFilter, FactPlayer, Sort, read_cursor
 from games.engine.metas import all_metas
 from games.fact_words import reasons, searchable_facts
 from games.models import Match
 from games.words import name_words
 
 MOST_OPPONENTS = 4
-DEEDS_AT_ONCE = 3
+MOST_FACTS = 3
 ROUNDS = range(1, 7)
 """Of the longest game."""
 FIRST_DAY, LAST_DAY = dt.date(2000, 1, 1), dt.date(2199, 12, 31)
@@ -78,7 +78,7 @@ def _seat_choices() -> list[tuple[str, str]]:
     return [*seats, ("shared", gettext("several winners"))]
 
 
-def _deed_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+def _fact_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [
         (name_words(meta.slug), [(f"{deed.kind}.{deed.subject}", deed.words) for deed in searchable_facts(meta.slug)])
         for meta in all_metas()
@@ -180,15 +180,15 @@ class ArchiveForm(forms.Form):
         self._offer("seat", _("on any seat"), _seat_choices())
         self._offer("reason", _("in any way"), _reason_choices())
         cast(forms.MultipleChoiceField, self.fields["cards"]).choices = _card_choices()
-        deeds = [("", _("nothing in particular")), *_deed_choices()]
-        for place in range(1, DEEDS_AT_ONCE + 1):
+        facts = [("", _("nothing in particular")), *_fact_choices()]
+        for place in range(1, MOST_FACTS + 1):
             self.fields[f"done{place}"] = forms.ChoiceField(
-                label=_("Somebody"), required=False, choices=deeds, widget=LongSelect
+                label=_("Somebody"), required=False, choices=facts, widget=LongSelect
             )
             self.fields[f"when{place}"] = forms.ChoiceField(
                 label=_("When"), required=False, choices=_when_choices(), widget=LongSelect
             )
-            self.fields[f"who{place}"] = forms.ChoiceField(label=_("Who"), required=False, choices=Who.choices)
+            self.fields[f"who{place}"] = forms.ChoiceField(label=_("Who"), required=False, choices=FactPlayer.choices)
 
     def clean_player(self) -> User | None:
         return self._member(self.cleaned_data["player"])
@@ -233,8 +233,9 @@ class ArchiveForm(forms.Form):
 
     def _check_player(self, cleaned: dict[str, Any]) -> None:
         """Where something is asked of the player, a player is named."""
-        for place in range(1, DEEDS_AT_ONCE + 1):
-            if cleaned.get(f"who{place}") == Who.PLAYER and not cleaned.get("player") and "player" not in self.errors:
+        for place in range(1, MOST_FACTS + 1):
+            is_of_player = cleaned.get(f"who{place}") == FactPlayer.PLAYER
+            if is_of_player and not cleaned.get("player") and "player" not in self.errors:
                 self.add_error(f"who{place}", _("Name the player above."))
 
     @property
@@ -259,7 +260,7 @@ class ArchiveForm(forms.Form):
             reason=int(reason) if reason else None,
             pace=cleaned["pace"],
             is_rated=cleaned["counts"] == "rated" if cleaned["counts"] else None,
-            done=tuple(self._done()),
+            facts=tuple(self._fact_filters()),
             sort=Sort(cleaned["sort"] or Sort.NEWEST),
             cursor=cleaned["page"],
             **{name: cleaned[name] for name in ranges},
@@ -274,8 +275,8 @@ class ArchiveForm(forms.Form):
         return [self[name] for name in FURTHER_FIELDS]
 
     @property
-    def deeds(self) -> list[tuple[forms.BoundField, forms.BoundField, forms.BoundField]]:
-        return [(self[f"done{n}"], self[f"when{n}"], self[f"who{n}"]) for n in range(1, DEEDS_AT_ONCE + 1)]
+    def fact_fields(self) -> list[tuple[forms.BoundField, forms.BoundField, forms.BoundField]]:
+        return [(self[f"done{n}"], self[f"when{n}"], self[f"who{n}"]) for n in range(1, MOST_FACTS + 1)]
 
     @property
     def asks_for_details(self) -> bool:
@@ -283,7 +284,7 @@ class ArchiveForm(forms.Form):
         return any(name in (*FURTHER_FIELDS, "cards") for name, _value in self._asked())
 
     @property
-    def asks_for_deeds(self) -> bool:
+    def asks_for_facts(self) -> bool:
         return any(name.startswith("done") for name, _value in self._asked())
 
     @property
@@ -304,15 +305,15 @@ class ArchiveForm(forms.Form):
                 if value.strip() and not is_idle and (name, value) != ("sort", Sort.NEWEST):
                     yield name, value.strip()
 
-    def _done(self) -> Iterator[Done]:
-        for place in range(1, DEEDS_AT_ONCE + 1):
+    def _fact_filters(self) -> Iterator[FactFilter]:
+        for place in range(1, MOST_FACTS + 1):
             if not self.cleaned_data[f"done{place}"]:
                 continue
             kind, _dot, subject = self.cleaned_data[f"done{place}"].partition(".")
             word, _hyphen, text = self.cleaned_data[f"when{place}"].partition("-")
             first = {"in": 0, "after": 1}.get(word)
             last = {"before": -1, "in": 0}.get(word)
-            yield Done(
+            yield FactFilter(
                 int(kind),
                 int(subject),
                 None if first is None else int(text) + first,
@@ -332,7 +333,7 @@ class ArchiveForm(forms.Form):
         cast(forms.ChoiceField, self.fields[name]).choices = [("", nothing), *choices]
 
 
-class SaveForm(forms.Form):
+class SaveSearchForm(forms.Form):
     """A search and what it shall be called; whether it can be saved is for the service to decide."""
 
     name = forms.CharField(required=False)

@@ -27,7 +27,7 @@ class Sort(models.TextChoices):
     RATING = "rating", _("the highest rating first")
 
 
-class Who(models.TextChoices):
+class FactPlayer(models.TextChoices):
     """Whose deed it was."""
 
     ANYBODY = "", _("by anybody")
@@ -36,14 +36,14 @@ class Who(models.TextChoices):
     PLAYER = "player", _("by this player")
 
 
-class Done(NamedTuple):
+class FactFilter(NamedTuple):
     """Something that shall have happened."""
 
     kind: int
     subject: int
     first_round: int | None = None
     last_round: int | None = None
-    who: str = Who.ANYBODY
+    who: str = FactPlayer.ANYBODY
 
 
 class Cursor(NamedTuple):
@@ -98,7 +98,7 @@ class ArchiveQuery:
     reason: int | None = None
     pace: str = ""
     is_rated: bool | None = None
-    done: tuple[Done, ...] = ()
+    facts: tuple[FactFilter, ...] = ()
     sort: Sort = Sort.NEWEST
     cursor: Cursor | None = field(default=None, compare=False)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from accounts.models import User
-from games.archive.search_query import Done
+from games.archive.search_query import FactFilter
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact, Match
 
 BEGINNING = dt.datetime(2025, 1, 1, 12, tzinfo=dt.UTC)
@@ -18,7 +18,7 @@ def shelved(
     people: Sequence[User],
     *,
     cards: Sequence[str] = (),
-    done: Sequence[tuple[int, Done]] = (),
+    done: Sequence[tuple[int, FactFilter]] = (),
     **columns: Any,
 ) -> ArchiveEntry:
     """A match in the archive that ended a day after the one before; the people came in as they are named. What was done

@@ -22,7 +22,7 @@ NOTES_SHOWN = 50
 """Notes that are shown at one moment; nobody needs more, and a page has an end."""
 
 
-class Note(NamedTuple):
+class AnnotationRow(NamedTuple):
     """A note as one reader sees it."""
 
     id: int
@@ -38,14 +38,14 @@ class Note(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Margin:
+class AnnotationsPage:
     """The margin of a record at one ply, as one reader sees it."""
 
     replayed: Replayed
     ply: int
     mask: str
     is_spoiler_free: bool
-    notes: tuple[Note, ...]
+    notes: tuple[AnnotationRow, ...]
     before: int | None
     """The last ply with a note before those that are shown."""
     after: int | None
@@ -70,7 +70,7 @@ class Margin:
     @property
     def path(self) -> str:
         """Where the margin is read."""
-        return self._path("remarks", "study_remarks")
+        return self._path("match_annotations", "study_annotations")
 
     @property
     def annotate_path(self) -> str:
@@ -102,7 +102,9 @@ class Margin:
         return reverse(f"games:{of_study}", args=[self.replayed.study.code])
 
 
-def margin(*, replayed: Replayed, user: User | None, ply: int, mask: str = "", is_spoiler_free: bool = False) -> Margin:
+def annotations_page(
+    *, replayed: Replayed, user: User | None, ply: int, mask: str = "", is_spoiler_free: bool = False
+) -> AnnotationsPage:
     """The margin beside a ply: the notes on the last decision and on what chance has added to it. Raises
     `NoSuchPly` and `NotRevealed`."""
     mask = mask or replayed.usual_mask
@@ -110,26 +112,26 @@ def margin(*, replayed: Replayed, user: User | None, ply: int, mask: str = "", i
         raise NoSuchPly
     if mask not in replayed.masks:
         raise NotRevealed
-    first = min(replayed.landmarks.deed_before(ply), ply)
-    readable = readable_notes(replayed=replayed, user=user)
+    first = min(replayed.landmarks.move_before(ply), ply)
+    readable = readable_annotations(replayed=replayed, user=user)
     shown = readable.filter(ply__gte=first, ply__lte=ply).select_related("author")[:NOTES_SHOWN]
     before = readable.filter(ply__lt=first).order_by("-ply").values_list("ply", flat=True).first()
     after = readable.filter(ply__gt=ply).values_list("ply", flat=True).first() if not is_spoiler_free else None
     own_bookmarks = Bookmark.objects.filter(author=user) if user is not None else Bookmark.objects.none()
-    return Margin(
+    return AnnotationsPage(
         replayed=replayed,
         ply=ply,
         mask=mask,
         is_spoiler_free=is_spoiler_free,
-        notes=tuple(_note(annotation, user) for annotation in shown),
+        notes=tuple(_annotation_row(annotation, user) for annotation in shown),
         before=before,
         after=after,
         bookmark=own_bookmarks.filter(_of(replayed), ply=ply).first(),
-        silence=refused_note(replayed=replayed, user=user),
+        silence=annotation_refusal(replayed=replayed, user=user),
     )
 
 
-def readable_notes(*, replayed: Replayed, user: User | None) -> QuerySet[Annotation]:
+def readable_annotations(*, replayed: Replayed, user: User | None) -> QuerySet[Annotation]:
     """The notes on a record that a person may read. A note may tell what was hidden: it is read only by those from whom
     nothing is; and people who do not play with each other do not read each other either."""
     if not replayed.is_open:
@@ -142,7 +144,7 @@ def readable_notes(*, replayed: Replayed, user: User | None) -> QuerySet[Annotat
     return notes.exclude(author__in=apart) if apart else notes
 
 
-def refused_note(*, replayed: Replayed, user: User | None) -> Refusal | None:
+def annotation_refusal(*, replayed: Replayed, user: User | None) -> Refusal | None:
     """Why a person cannot write in the margins of a record, or None: it is for its players, and for the owner of a
     study."""
     if replayed.study is not None:
@@ -188,7 +190,7 @@ def bookmark_page(*, user: User, before: int | None = None) -> BookmarkPage:
     )
 
 
-def remarks_of(user: User) -> dict[str, Any]:
+def annotations_of(user: User) -> dict[str, Any]:
     """What a person has written in margins, for the download of all own data."""
     where = {"table": F("match__code"), "on_study": F("study__code")}
     notes = Annotation.objects.filter(author=user).order_by("pk")
@@ -203,9 +205,9 @@ def _of(replayed: Replayed) -> Q:
     return Q(match=replayed.match) if replayed.match is not None else Q(study=replayed.study)
 
 
-def _note(annotation: Annotation, user: User | None) -> Note:
+def _annotation_row(annotation: Annotation, user: User | None) -> AnnotationRow:
     is_hidden = annotation.hidden_at is not None
-    return Note(
+    return AnnotationRow(
         id=annotation.pk,
         ply=annotation.ply,
         mark="" if is_hidden else annotation.mark,

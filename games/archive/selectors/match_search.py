@@ -29,7 +29,7 @@ from django.db.models.fields.tuple_lookups import (
 from django.utils import timezone
 
 from accounts.models import User
-from games.archive.search_query import LARGEST_NUMBER, SHARED, ArchiveQuery, Cursor, Done, Sort, Who
+from games.archive.search_query import LARGEST_NUMBER, SHARED, ArchiveQuery, Cursor, FactFilter, FactPlayer, Sort
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact
 
 PAGE_LENGTH = 25
@@ -340,8 +340,8 @@ def _keys(query: ArchiveQuery) -> Iterator[_Key]:
     listed = ArchiveEntry.objects.filter(is_listed=True)
     for person in query.people:
         yield _Key(ArchiveSeat.objects.filter(user_id=person))
-    for done in query.done:
-        yield _Key(Fact.objects.filter(kind=done.kind, subject=done.subject))
+    for fact in query.facts:
+        yield _Key(Fact.objects.filter(kind=fact.kind, subject=fact.subject))
     if query.league:
         yield _Key(ArchiveEntry.objects.filter(league=query.league), "id")
     if query.reason is not None:
@@ -372,8 +372,8 @@ def _fitting(query: ArchiveQuery, is_own: bool, numbers: _Numbers) -> QuerySet[A
         entries = _with(entries, ArchiveSeat.objects.filter(user_id=person).values("number"))
     for card in query.cards:
         entries = _with(entries, ArchiveCard.objects.filter(card=card).values("entry_id"))
-    for done in query.done:
-        entries = _with(entries, _happened(done, query.player).values("seat"))
+    for fact in query.facts:
+        entries = _with(entries, _happened(fact, query.player).values("seat"))
     return entries
 
 
@@ -397,23 +397,23 @@ def _wanted_columns(query: ArchiveQuery, is_own: bool, numbers: _Numbers) -> dic
         wanted |= {"ended_at__lt": _midnight(query.until, 1), "id__lte": numbers.last}
     if not is_own:
         wanted["is_listed"] = True
-        if query.done:
+        if query.facts:
             # What happened may tell what was hidden.
             wanted["revealed_at__lte"] = timezone.now()
     return wanted
 
 
-def _happened(done: Done, player: int | None) -> QuerySet[Fact]:
-    rows = Fact.objects.filter(kind=done.kind, subject=done.subject)
-    if done.first_round is not None:
-        rows = rows.filter(round__gte=done.first_round)
-    if done.last_round is not None:
-        rows = rows.filter(round__lte=done.last_round)
-    if done.who == Who.WINNER:
+def _happened(fact: FactFilter, player: int | None) -> QuerySet[Fact]:
+    rows = Fact.objects.filter(kind=fact.kind, subject=fact.subject)
+    if fact.first_round is not None:
+        rows = rows.filter(round__gte=fact.first_round)
+    if fact.last_round is not None:
+        rows = rows.filter(round__lte=fact.last_round)
+    if fact.who == FactPlayer.WINNER:
         rows = rows.filter(place=1)
-    elif done.who == Who.LOSER:
+    elif fact.who == FactPlayer.LOSER:
         rows = rows.filter(place__gt=1)
-    elif done.who == Who.PLAYER:
+    elif fact.who == FactPlayer.PLAYER:
         assert player is not None, "whoever asks for a player's deeds names the player"
         seat = ArchiveSeat.objects.filter(entry_id=OuterRef("entry_id"), user_id=player)
         rows = rows.filter(seat=Subquery(seat.values("number")[:1]))

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts import limits
 from accounts.models import User
-from games.archive.selectors.margin_notes import refused_note
+from games.archive.selectors.margin_notes import annotation_refusal
 from games.archive.selectors.studies import Source, replayed_for
 from games.errors import EmptyWords, NoSuchPly, SaidTwice, TooManyRemarks
 from games.models import Annotation
@@ -23,7 +23,7 @@ def annotate(*, user: User, source: Source, ply: int, mark: Annotation.Mark, tex
     # Whoever writes in two windows at once waits here for himself: otherwise both would count the same notes.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     replayed = replayed_for(user=user, source=source)
-    if refusal := refused_note(replayed=replayed, user=user):
+    if refusal := annotation_refusal(replayed=replayed, user=user):
         raise refusal
     if not 0 <= ply <= len(replayed.plies):
         raise NoSuchPly

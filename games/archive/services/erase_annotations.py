@@ -9,7 +9,7 @@ from games.models import Annotation, Bookmark, Study
 
 
 @transaction.atomic
-def erase_remarks(*, user: User) -> None:
+def erase_annotations(*, user: User) -> None:
     """Deletes every note, bookmark and study of a person."""
     Annotation.objects.filter(author=user).delete()
     Bookmark.objects.filter(author=user).delete()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts import limits
 from accounts.models import User
-from games.archive.build import packed
+from games.archive.build import pack_record
 from games.archive.services.annotate import MOST_NOTES, NOTE_LENGTH
 from games.engine.chain import first_link, links
 from games.engine.codec import digest
@@ -40,7 +40,7 @@ TITLE_LENGTH = 60
 RULESET_LENGTH = 200
 
 
-class _Played(NamedTuple):
+class _PlayedRecord(NamedTuple):
     """As much of a record as could be played, and what was wrong with the rest."""
 
     reached: list[Position]
@@ -115,7 +115,7 @@ def _rules(record: Record) -> tuple[AnyGame, Ruleset]:
     return game, ruleset
 
 
-def _played(game: AnyGame, record: Record, text: str) -> _Played:
+def _played(game: AnyGame, record: Record, text: str) -> _PlayedRecord:
     """Every position that the record leads to, up to the first ply that does not fit."""
     if record.position is None:
         return _followed(game, record, text)
@@ -129,7 +129,7 @@ def _played(game: AnyGame, record: Record, text: str) -> _Played:
     return played
 
 
-def _followed(game: AnyGame, record: Record, text: str) -> _Played:
+def _followed(game: AnyGame, record: Record, text: str) -> _PlayedRecord:
     reached: list[Position] = []
     try:
         for place in positions(game, record, verify=False):
@@ -137,7 +137,7 @@ def _followed(game: AnyGame, record: Record, text: str) -> _Played:
             if place.ply is not None:
                 if place.ply.digest not in ("", checked):
                     reason = _("the table looked different after it when it was recorded")
-                    return _Played(reached, _ply_words(place.number, text, reason))
+                    return _PlayedRecord(reached, _ply_words(place.number, text, reason))
                 place = place._replace(ply=place.ply._replace(digest=checked))
             reached.append(place)
     except BadRecord as error:
@@ -145,8 +145,8 @@ def _followed(game: AnyGame, record: Record, text: str) -> _Played:
             raise UnreadableStudy(
                 _("The house cannot read the beginning of this record: %(reason)s.") % {"reason": error}
             ) from error
-        return _Played(reached, _ply_words(len(reached), text, _reason(game, error)))
-    return _Played(reached, "")
+        return _PlayedRecord(reached, _ply_words(len(reached), text, _reason(game, error)))
+    return _PlayedRecord(reached, "")
 
 
 def _try_out(game: AnyGame, reached: Sequence[Position], players: int) -> None:
@@ -183,7 +183,7 @@ def _packed(game: AnyGame, ruleset: Ruleset, record: Record, reached: Sequence[P
     """The record as the archive keeps records, with the chain of hashes over it."""
     plies = [place.ply for place in reached if place.ply is not None]
     first = first_link(ruleset=ruleset.text, seats=len(record.seats), commitment="", position=record.position or "")
-    columns = packed(game, plies, [0] * len(plies), [first, *links(first, plies)], reached)
+    columns = pack_record(game, plies, [0] * len(plies), [first, *links(first, plies)], reached)
     return Study(ruleset=ruleset.text, names=[_name(name) for name in record.seats], **columns)
 
 

@@ -12,8 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.archive.selectors.recount import entries_to_recount
-from games.archive.services.aggregate_archive import count_all, replace_counted
-from games.archive.statistics import nothing_counted
+from games.archive.services.aggregate_archive import aggregate_entries, replace_aggregates
+from games.archive.statistics import empty_aggregates
 from games.final_places import VERSION, final_places, final_reason, margin, single_winner
 from games.models import ArchiveEntry, ArchiveRecount, ArchiveSeat, Fact, Match, TallyBook
 
@@ -97,8 +97,8 @@ def _correction(entry: ArchiveEntry, result: Mapping[str, Any], seats: Sequence[
 
 def _correct(found: Sequence[_Correction]) -> None:
     tallied = [correction.entry for correction in found if correction.entry.is_tallied]
-    before, after = nothing_counted(), nothing_counted()
-    count_all(tallied, before)
+    before, after = empty_aggregates(), empty_aggregates()
+    aggregate_entries(tallied, before)
     for entry, fields, moved in found:
         for name, value in fields.items():
             setattr(entry, name, value)
@@ -106,5 +106,5 @@ def _correct(found: Sequence[_Correction]) -> None:
         for number, place in moved.items():
             ArchiveSeat.objects.filter(entry=entry, number=number).update(place=place)
             Fact.objects.filter(entry=entry, seat=number).update(place=place)
-    count_all(tallied, after)
-    replace_counted(before=before, after=after)
+    aggregate_entries(tallied, after)
+    replace_aggregates(before=before, after=after)

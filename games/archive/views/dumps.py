@@ -46,7 +46,7 @@ def dump_checksum(request: HttpRequest, month: str) -> HttpResponse:
 
 
 @require_safe
-def paper(request: HttpRequest, name: str) -> HttpResponse:
+def documentation_file(request: HttpRequest, name: str) -> HttpResponse:
     """One of the papers that go with the files, as it lies in the house."""
     path = settings.BASE_DIR / "docs" / name
     return HttpResponse(path.read_bytes(), content_type=f"{KINDS[path.suffix]}; charset=utf-8")

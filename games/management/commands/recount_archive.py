@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.archive.services.recount_statistics import recount_archive
+from games.archive.services.recount_statistics import recount_statistics
 
 TOLD_EVERY = 10_000
 
@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         began = time.perf_counter()
-        done = recount_archive(tell=self._tell)
+        done = recount_statistics(tell=self._tell)
         self.stdout.write(f"{done} matches counted in {time.perf_counter() - began:.1f} s")
 
     def _tell(self, done: int) -> None:

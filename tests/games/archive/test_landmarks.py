@@ -44,4 +44,4 @@ def test_a_step_leads_to_the_next_mark_and_nowhere_beyond_the_ends() -> None:
 
 @pytest.mark.parametrize(("ply", "deed"), [(1, 1), (2, 1), (3, 3), (4, 3), (8, 7), (12, 12)])
 def test_what_chance_draws_belongs_to_the_decision_before_it(ply: int, deed: int) -> None:
-    assert landmarks_of(MATCH).deed_before(ply) == deed
+    assert landmarks_of(MATCH).move_before(ply) == deed

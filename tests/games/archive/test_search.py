@@ -17,7 +17,16 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
-from games.archive.search_query import SHARED, ArchiveQuery, Cursor, Done, Sort, Who, read_cursor, write_cursor
+from games.archive.search_query import (
+    SHARED,
+    ArchiveQuery,
+    Cursor,
+    FactFilter,
+    FactPlayer,
+    Sort,
+    read_cursor,
+    write_cursor,
+)
 from games.archive.selectors import match_search
 from games.archive.selectors.match_search import ORDERS, PAGE_LENGTH, ArchivePage, facets, search
 from games.archive.services.forget_search import forget_search
@@ -38,7 +47,7 @@ from tests.games.table_factories import person
 
 pytestmark = pytest.mark.django_db
 
-OFFICE, GARTER = Done(OFFICE_TAKEN.code, ANY), Done(GARTER_WON.code, ANY)
+OFFICE, GARTER = FactFilter(OFFICE_TAKEN.code, ANY), FactFilter(GARTER_WON.code, ANY)
 """Took any office; won the Garter."""
 
 
@@ -51,13 +60,13 @@ def titles(client: Client, query: str = "") -> list[str]:
 
 def address(query: str) -> str:
     """Where a search is, with words for the codes of what happened."""
-    deeds = {"OFFICE": OFFICE, "GARTER": GARTER}
-    for word, deed in deeds.items():
+    facts = {"OFFICE": OFFICE, "GARTER": GARTER}
+    for word, deed in facts.items():
         query = query.replace(word, f"{deed.kind}.{deed.subject}")
     return f"/archive/?{query}"
 
 
-def told(done: Done, round: int = 1) -> Done:
+def told(done: FactFilter, round: int = 1) -> FactFilter:
     return done._replace(last_round=round)
 
 
@@ -204,7 +213,7 @@ class Shelf:
             and set(query.cards) <= set(fact["cards"])
             and (query.sort != Sort.RATING or fact["rating"] is not None)
             and self._is_within(fact, query)
-            and all(self._was_done(fact, deed, query.player) for deed in query.done)
+            and all(self._was_done(fact, deed, query.player) for deed in query.facts)
         )
 
     def _is_within(self, fact: dict[str, Any], query: ArchiveQuery) -> bool:
@@ -217,13 +226,13 @@ class Shelf:
             and (query.until is None or fact["day"] <= query.until)
         )
 
-    def _was_done(self, fact: dict[str, Any], deed: Done, player: int | None) -> bool:
+    def _was_done(self, fact: dict[str, Any], deed: FactFilter, player: int | None) -> bool:
         return any(
             (deed.last_round is None or round <= deed.last_round)
             and (deed.first_round is None or round >= deed.first_round)
-            and (deed.who != Who.WINNER or seat == 0)
-            and (deed.who != Who.LOSER or seat > 0)
-            and (deed.who != Who.PLAYER or fact["seats"][seat] == player)
+            and (deed.who != FactPlayer.WINNER or seat == 0)
+            and (deed.who != FactPlayer.LOSER or seat > 0)
+            and (deed.who != FactPlayer.PLAYER or fact["seats"][seat] == player)
             for seat, round in fact["done"]
         )
 
@@ -237,7 +246,7 @@ class Shelf:
         game = perhaps("tudor", "royals", nothing="")
         day = BEGINNING.date() + dt.timedelta(days=random.randrange(len(self.facts)))
         player = perhaps(*people)
-        who = random.choice([who for who in Who if who != Who.PLAYER or player is not None])
+        who = random.choice([who for who in FactPlayer if who != FactPlayer.PLAYER or player is not None])
         deed = OFFICE._replace(first_round=perhaps(1, 2), last_round=perhaps(1, 2, 3), who=who)
         return ArchiveQuery(
             player=player,
@@ -254,7 +263,7 @@ class Shelf:
             winner_seat=perhaps(0, 1, SHARED),
             reason=perhaps(10, 20) if game else None,
             is_rated=perhaps(True, False),
-            done=perhaps((deed,), (deed, OFFICE), nothing=()),
+            facts=perhaps((deed,), (deed, OFFICE), nothing=()),
             sort=random.choice(list(Sort)),
         )
 
@@ -470,11 +479,11 @@ def test_an_empty_archive_says_so_and_where_to_play(client: Client) -> None:
 
 def test_every_kind_of_fact_and_every_end_has_words() -> None:
     for title in all_titles():
-        deeds = list(searchable_facts(title.slug))
-        assert {deed.kind for deed in deeds} == {kind.code for kind in title.facts.kinds}
+        facts = list(searchable_facts(title.slug))
+        assert {deed.kind for deed in facts} == {kind.code for kind in title.facts.kinds}
         assert set(title.words.facts) == {kind.id for kind in title.facts.kinds}
-        assert len({deed.words for deed in deeds}) == len(deeds), "no two are called the same"
-        for deed in deeds:
+        assert len({deed.words for deed in facts}) == len(facts), "no two are called the same"
+        for deed in facts:
             assert "_" not in deed.words
             assert "%(" not in deed.words
     ends = {(game.slug, int(reason)) for game in GAMES for reason in (*_reasons(game.slug), BY_LEAVING)}
