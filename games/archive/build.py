@@ -90,7 +90,7 @@ def build_record(played: PlayedMatch) -> ArchivedRecord:
 
 
 def build_entry(played: PlayedMatch) -> ArchiveEntry:
-    """What the match is found by; how strong its players were is for others to say."""
+    """What the match is found by; the rating of its players is added by the caller."""
     match = played.match
     ruleset = Ruleset.read(match.ruleset)
     places, scores = _result(played)
@@ -125,7 +125,7 @@ def build_details(played: PlayedMatch, entry: ArchiveEntry) -> EntryDetails:
         seats=build_seats(played, entry),
         cards=[ArchiveCard(entry=entry, card=card) for card in cards_in_play(game, played.reached[-1])],
         facts=[
-            Fact(entry=entry, place=places[told.seat], **told._asdict()) for told in match_facts(game, played.reached)
+            Fact(entry=entry, place=places[fact.seat], **fact._asdict()) for fact in match_facts(game, played.reached)
         ],
     )
 
@@ -148,7 +148,7 @@ def build_seats(played: PlayedMatch, entry: ArchiveEntry) -> list[ArchiveSeat]:
 
 
 def short_result(result: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The result of a match without what its last state tells as well."""
+    """The result of a match without what follows from its last state."""
     return {name: value for name, value in (result or {}).items() if name != "lines"}
 
 

@@ -30,7 +30,7 @@ ROUNDS = range(1, 7)
 """Of the longest game."""
 FIRST_DAY, LAST_DAY = dt.date(2000, 1, 1), dt.date(2199, 12, 31)
 FIRST_FIELDS = ("player", "opponents", "game", "players", "sort")
-"""What a page asks for at once; the rest waits behind a door."""
+"""What a page asks for at once; the rest is folded away."""
 FURTHER_FIELDS = (
     "edition",
     "pace",
@@ -80,7 +80,7 @@ def _seat_choices() -> list[tuple[str, str]]:
 
 def _fact_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [
-        (name_words(meta.slug), [(f"{deed.kind}.{deed.subject}", deed.words) for deed in searchable_facts(meta.slug)])
+        (name_words(meta.slug), [(f"{fact.kind}.{fact.subject}", fact.words) for fact in searchable_facts(meta.slug)])
         for meta in all_metas()
     ]
 
@@ -102,8 +102,8 @@ class LongSelect(forms.Select):
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: BaseRenderer | None = None
     ) -> SafeString:
         groups = format_html_join("", "{}", ((self._drawn(words, choice, value),) for choice, words in self.choices))
-        told = flatatt({"name": name, **self.build_attrs(self.attrs, attrs)})
-        return format_html("<select{}>{}</select>", told, groups)
+        attributes = flatatt({"name": name, **self.build_attrs(self.attrs, attrs)})
+        return format_html("<select{}>{}</select>", attributes, groups)
 
     def _drawn(self, words: Any, choice: Any, value: Any) -> SafeString:
         """An option, or a group of them under their name."""
@@ -115,7 +115,7 @@ class LongSelect(forms.Select):
 
 
 class DayField(forms.DateField):
-    """A day on which the house can have stood."""
+    """A day on which a match can have ended."""
 
     def __init__(self, *, label: Any) -> None:
         super().__init__(
@@ -289,7 +289,7 @@ class ArchiveForm(forms.Form):
 
     @property
     def has_blanks(self) -> bool:
-        """Whether the address names fields that nobody has filled in, as browsers send them."""
+        """Whether the address names fields that were left empty, as browsers send them."""
         return any(not value.strip() for name in self.fields for value in self.sent.getlist(name))
 
     def address(self, **changes: str) -> str:
@@ -334,7 +334,7 @@ class ArchiveForm(forms.Form):
 
 
 class SaveSearchForm(forms.Form):
-    """A search and what it shall be called; whether it can be saved is for the service to decide."""
+    """A search and its name; the service decides whether it can be saved."""
 
     name = forms.CharField(required=False)
     query = forms.CharField(max_length=2_000, required=False)

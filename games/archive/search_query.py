@@ -28,7 +28,7 @@ class Sort(models.TextChoices):
 
 
 class FactPlayer(models.TextChoices):
-    """Whose deed it was."""
+    """Which player the fact is about."""
 
     ANYBODY = "", _("by anybody")
     WINNER = "winner", _("by the winner")
@@ -37,7 +37,7 @@ class FactPlayer(models.TextChoices):
 
 
 class FactFilter(NamedTuple):
-    """Something that shall have happened."""
+    """A fact that the match has to have."""
 
     kind: int
     subject: int
@@ -104,5 +104,5 @@ class ArchiveQuery:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Everybody who shall have sat at the table."""
+        """All people who have to have sat at the table."""
         return self.opponents if self.player is None else (self.player, *self.opponents)

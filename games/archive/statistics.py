@@ -1,5 +1,5 @@
-"""What finished matches add to the statistics of the archive, worked out from the rows that they are found by. Asks and
-saves nothing."""
+"""What finished matches add to the statistics of the archive, worked out from the rows that they are found by. Reads
+and writes no table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Aggregates(NamedTuple):
 
 
 class CountedMatch(NamedTuple):
-    """A listed match, with all that is counted of it."""
+    """A listed match, with all that is aggregated of it."""
 
     entry: ArchiveEntry
     seats: Sequence[ArchiveSeat]
@@ -58,7 +58,7 @@ def empty_aggregates() -> Aggregates:
 
 
 def aggregate(match: CountedMatch, aggregates: Aggregates) -> None:
-    """Adds a match to what was counted."""
+    """Adds a match to the aggregates."""
     entry, wins = match.entry, _wins(match.seats)
     increments = [*_of_match(entry), *_of_seats(match, wins)]
     for subject in ("", *match.cards):
@@ -86,7 +86,7 @@ def _of_match(entry: ArchiveEntry) -> Iterator[Increment]:
 
 
 def _of_seats(match: CountedMatch, wins: Sequence[int]) -> Iterator[Increment]:
-    """How seats fared: each by its number, its score, and by what was done there."""
+    """How seats fared: each by its number, its score, and by its facts."""
     for seat in match.seats:
         results = _results(seat, wins[seat.number])
         yield Dimension.SEAT, str(seat.number), results
@@ -112,7 +112,7 @@ def _aggregate_meetings(match: CountedMatch, meetings: Counts) -> None:
 
 
 def _fact_values(facts: Iterable[Fact], seat: int) -> list[tuple[Dimension, str]]:
-    """What was done at a seat, each thing once."""
+    """The values of a seat's facts, each once."""
     found: dict[tuple[Dimension, str], None] = {}
     counted = counted_facts()
     for fact in facts:

@@ -39,7 +39,7 @@ class StatisticsForm(forms.Form):
 
     @property
     def has_blanks(self) -> bool:
-        """Whether the address names fields that nobody has filled in, as browsers send them."""
+        """Whether the address names fields that were left empty, as browsers send them."""
         return any(self.data.get(name) == "" for name in self.fields)
 
     def _offer(self, name: str, choices: dict[str, str]) -> None:
@@ -47,7 +47,7 @@ class StatisticsForm(forms.Form):
 
 
 class OpponentForm(forms.Form):
-    """Beside whom somebody wants to see a player."""
+    """The person with whom a player is compared."""
 
     opponent = forms.CharField(label=_("Name"), max_length=30, required=False, strip=True)
 

@@ -1,4 +1,4 @@
-"""Many finished matches, one JSON object a line, read some at a time: a thousand take no more room than a few."""
+"""Many finished matches, one JSON object a line, read some at a time: a thousand take no more memory than a few."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AT_ONCE = 50
 
 
 def own_lines(*, user: User) -> Iterator[bytes]:
-    """All matches of a person for himself, the newest first, under the names that he has met there."""
+    """All matches of a person for themselves, the newest first, under the names that they met there."""
     return _lines(_of_person(user.pk, Q()), by_name)
 
 

@@ -36,7 +36,7 @@ _BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class SeatName(NamedTuple):
-    """What somebody on a seat is called in a file."""
+    """The name of a seat's player in a file."""
 
     name: str
     kind: str
@@ -47,13 +47,13 @@ Naming = Callable[[Seat], SeatName]
 
 
 def require_over(*, match: Match) -> None:
-    """Refuses what is only told of finished matches."""
+    """Refuses what is only shown of finished matches."""
     if match.status != Match.Status.OVER:
         raise NotOver
 
 
 def require_open(*, match: Match, user: User | None) -> None:
-    """Refuses, and says until when, what tells a person more than he may know."""
+    """Refuses, and says until when, what tells a person more than they may know."""
     require_over(match=match)
     if not match.is_open_to(match.seat_of(user)):
         if match.revealed_at is None:
@@ -63,21 +63,21 @@ def require_open(*, match: Match, user: User | None) -> None:
 
 
 def by_name(seat: Seat) -> SeatName:
-    """Everybody as the table itself shows him."""
+    """All players as the table itself shows them."""
     if seat.user is not None:
         return SeatName(seat.user.get_username(), "person")
     return SeatName(seat.bot, "bot" if seat.bot else "caretaker")
 
 
 def in_public(secret: bytes) -> Naming:
-    """Members by their names, unless they do not wish it; guests, and whoever has left for good, never. Another name
-    stands for the same person throughout a file, and for nobody in any other: the secret is forgotten with it."""
+    """Members by their names, unless they do not wish it; guests and closed accounts never. Another name
+    stands for the same person throughout a file, and for no person in any other: the secret is forgotten with it."""
 
     def naming(seat: Seat) -> SeatName:
         if seat.user is None or is_named_in_public(seat.user):
             return by_name(seat)
         digest = hmac.digest(secret, str(seat.user.pk).encode(), "sha256").hex()
-        # With a blank inside, so that nobody can be called so.
+        # With a blank inside, so that no user can have this name.
         return SeatName(f"someone {digest[:_PSEUDONYM_LENGTH]}", "hidden")
 
     return naming
@@ -95,7 +95,7 @@ def match_json(*, match: Match, user: User | None) -> dict[str, Any]:
 
 
 def match_fields(match: Match, plies: Iterable[Ply], naming: Naming) -> dict[str, Any]:
-    """A finished match as plain values. Its title is left out, for anybody may be named in it; its address too, where
+    """A finished match as plain values. Its title is left out, since it may name people; its address too, where
     it would lead to a name that is hidden."""
     result, places = match.result or {}, match.places()
     called = [naming(seat) for seat in match.seats.all()]

@@ -34,7 +34,7 @@ class HealthPage:
 
 
 def health_page() -> HealthPage:
-    """What is wrong, the last walks through the archive, and how long ago the record was checked that has waited
+    """What is wrong, the last checks of the archive, and how long ago the record was checked that has waited
     longest."""
     waiting = ArchivedRecord.objects.order_by(F("verified_at").asc(nulls_first=True), "match_id")
     return HealthPage(
@@ -47,7 +47,7 @@ def health_page() -> HealthPage:
 
 
 def has_alarm() -> bool:
-    """Whether somebody should look at the archive."""
+    """Whether staff should look at the archive."""
     return _broken().exists() or _late().exists()
 
 

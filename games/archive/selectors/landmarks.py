@@ -1,4 +1,4 @@
-"""The plies of a record at which one stops: found by who made each ply, so that nothing has to be played for it."""
+"""The plies of a record at which a replay stops: found by who made each ply, without playing anything."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Landmarks(NamedTuple):
     beginning is in all of them but the scorings."""
 
     decisions: tuple[int, ...]
-    """What somebody, or the court, has decided, with all that chance added to it."""
+    """What a player, or the court, has decided, with all that chance added to it."""
     turns: tuple[int, ...]
     """All that a seat has decided without another between."""
     rounds: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What stands in the margins of a record: notes for everybody who may read them, and the bookmarks of one person."""
+"""The annotations of a record for everybody who may read them, and the bookmarks of one person."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from games.play.selectors.match_labels import title_of
 
 PAGE_LENGTH = 50
 NOTES_SHOWN = 50
-"""Notes that are shown at one moment; nobody needs more, and a page has an end."""
+"""Annotations that are shown at one ply, so that a page has an end."""
 
 
 class AnnotationRow(NamedTuple):
-    """A note as one reader sees it."""
+    """An annotation as one reader sees it."""
 
     id: int
     ply: int
@@ -34,12 +34,12 @@ class AnnotationRow(NamedTuple):
     made_at: datetime
     is_mine: bool
     is_hidden: bool
-    """Whether the house has taken it away: then only its author sees that there was one."""
+    """Whether staff has hidden it: then only its author sees that there was one."""
 
 
 @dataclass(frozen=True)
 class AnnotationsPage:
-    """The margin of a record at one ply, as one reader sees it."""
+    """The annotations of a record at one ply, as one reader sees them."""
 
     replayed: Replayed
     ply: int
@@ -47,12 +47,12 @@ class AnnotationsPage:
     is_spoiler_free: bool
     notes: tuple[AnnotationRow, ...]
     before: int | None
-    """The last ply with a note before those that are shown."""
+    """The last ply with an annotation before those that are shown."""
     after: int | None
-    """The next one after them; without spoilers nobody hears of it."""
+    """The next one after them; not shown without spoilers."""
     bookmark: Bookmark | None
     silence: Refusal | None
-    """Why the reader cannot write a note here, if so."""
+    """Why the reader cannot annotate here, if so."""
 
     @property
     def address(self) -> str:
@@ -69,7 +69,7 @@ class AnnotationsPage:
 
     @property
     def path(self) -> str:
-        """Where the margin is read."""
+        """Where the annotations are read."""
         return self._path("match_annotations", "study_annotations")
 
     @property
@@ -82,7 +82,7 @@ class AnnotationsPage:
 
     @property
     def is_closed(self) -> bool:
-        """Whether there may be notes that the reader is not to see yet: they speak of what was hidden."""
+        """Whether there may be annotations that the reader is not to see yet: they speak of what was hidden."""
         return not self.replayed.is_open
 
     @property
@@ -105,7 +105,7 @@ class AnnotationsPage:
 def annotations_page(
     *, replayed: Replayed, user: User | None, ply: int, mask: str = "", is_spoiler_free: bool = False
 ) -> AnnotationsPage:
-    """The margin beside a ply: the notes on the last decision and on what chance has added to it. Raises
+    """The annotations at a ply: those on the last decision and on what chance has added to it. Raises
     `NoSuchPly` and `NotRevealed`."""
     mask = mask or replayed.usual_mask
     if ply > len(replayed.plies) or not replayed.knows(mask):
@@ -132,8 +132,8 @@ def annotations_page(
 
 
 def readable_annotations(*, replayed: Replayed, user: User | None) -> QuerySet[Annotation]:
-    """The notes on a record that a person may read. A note may tell what was hidden: it is read only by those from whom
-    nothing is; and people who do not play with each other do not read each other either."""
+    """The annotations of a record that a person may read. One may tell what was hidden: only those
+    from whom nothing is hidden read it; and people who do not play with each other do not read each other either."""
     if not replayed.is_open:
         return Annotation.objects.none()
     notes = Annotation.objects.filter(_of(replayed))
@@ -145,13 +145,13 @@ def readable_annotations(*, replayed: Replayed, user: User | None) -> QuerySet[A
 
 
 def annotation_refusal(*, replayed: Replayed, user: User | None) -> Refusal | None:
-    """Why a person cannot write in the margins of a record, or None: it is for its players, and for the owner of a
+    """Why a person cannot annotate a record, or None: it is for its players, and for the owner of a
     study."""
     if replayed.study is not None:
         return None if user is not None and replayed.study.owner_id == user.pk else NotYourMargin()
     if user is None or replayed.seat is None:
         return NotYourMargin()
-    # Others will read it: whoever is heard at tables is read here.
+    # Others will read it: the same people may write here as in the chat of tables.
     return None if user.is_guest or has_confirmed_address(user) else UnconfirmedVoice()
 
 
@@ -191,7 +191,7 @@ def bookmark_page(*, user: User, before: int | None = None) -> BookmarkPage:
 
 
 def annotations_of(user: User) -> dict[str, Any]:
-    """What a person has written in margins, for the download of all own data."""
+    """A person's annotations and bookmarks, for the download of all own data."""
     where = {"table": F("match__code"), "on_study": F("study__code")}
     notes = Annotation.objects.filter(author=user).order_by("pk")
     bookmarks = Bookmark.objects.filter(author=user).order_by("pk")
@@ -224,7 +224,7 @@ def _bookmark_row(bookmark: Bookmark) -> BookmarkRow:
     if bookmark.match is not None:
         title, path = title_of(bookmark.match), reverse("games:replay", args=[bookmark.match.code])
     else:
-        assert bookmark.study is not None, "a bookmark lies in a match or in a study"
+        assert bookmark.study is not None, "a bookmark is of a match or of a study"
         title, path = bookmark.study.title, reverse("games:study", args=[bookmark.study.code])
     return BookmarkRow(
         id=bookmark.pk,

@@ -44,7 +44,7 @@ COUNTED = 4_000
 FACETED = 1_001
 """So many are looked at to be counted: enough to tell that there are more than a thousand."""
 OWN = 20_000
-"""Of one's own matches more are looked at, since there is no other way to those that are not listed."""
+"""Of a viewer's own matches more are looked at, since there is no other way to those that are not listed."""
 DISORDER = 1_000
 """By how many numbers matches may be archived in another order than that in which they ended."""
 
@@ -93,7 +93,7 @@ class ArchiveFacets(NamedTuple):
 
 def search(query: ArchiveQuery, viewer: User | None) -> ArchivePage:
     """The matches that fit, from a place in the list on; those that are not listed only for a viewer who looks for
-    himself."""
+    their own."""
     column, is_down = ORDERS[query.sort]
     cursor = query.cursor
     is_back = cursor is not None and cursor.is_back
@@ -120,14 +120,14 @@ def facets(query: ArchiveQuery, viewer: User | None) -> ArchiveFacets:
     """What the matches that fit have in common, as far as they are looked at in one go, from the newest on."""
     found = _look(query, viewer, _Order("id", True), None, _Reach(FACETED, 2 * FACETED))
     groups = found.entries.order_by().values_list(*FACETS).annotate(count=Count("id"))
-    tallies: dict[str, Counter[Any]] = {name: Counter() for name in FACETS}
+    counters: dict[str, Counter[Any]] = {name: Counter() for name in FACETS}
     total = 0
     for *values, count in groups:
         total += count
         row = dict(zip(FACETS, values, strict=True))
         for name, value in row.items():
-            tallies[name][(row["game"], value) if name in ("edition", "reason") else value] += count
-    counts = {name: [FacetCount(*item) for item in tally.most_common()] for name, tally in tallies.items()}
+            counters[name][(row["game"], value) if name in ("edition", "reason") else value] += count
+    counts = {name: [FacetCount(*item) for item in counter.most_common()] for name, counter in counters.items()}
     return ArchiveFacets(total, found.end is None, counts)
 
 
@@ -301,15 +301,15 @@ def _through_values(
     query: ArchiveQuery, fitting: QuerySet[ArchiveEntry], order: _Order, cursor: Cursor | None, reach: _Reach
 ) -> _Found:
     """Looks at all matches in the order of some value, from one place of its index to another."""
-    walked = ArchiveEntry.objects.filter(is_listed=True, **_range(query, order.column))
+    ordered = ArchiveEntry.objects.filter(is_listed=True, **_range(query, order.column))
     if order.column == "rating":
-        walked = walked.filter(rating__isnull=False)
+        ordered = ordered.filter(rating__isnull=False)
     elif query.game:
-        walked = walked.filter(game=query.game)
+        ordered = ordered.filter(game=query.game)
     if cursor is not None:
-        walked = walked.filter(order.beyond(cursor))
+        ordered = ordered.filter(order.beyond(cursor))
     # An offset, but always the same one.
-    edge = order.sorted(walked).values_list(order.column, "id")[reach.side_by_side - 1 : reach.side_by_side].first()
+    edge = order.sorted(ordered).values_list(order.column, "id")[reach.side_by_side - 1 : reach.side_by_side].first()
     if edge is None:
         return _Found(fitting)
     mark = Cursor(False, *edge)
@@ -414,7 +414,7 @@ def _happened(fact: FactFilter, player: int | None) -> QuerySet[Fact]:
     elif fact.who == FactPlayer.LOSER:
         rows = rows.filter(place__gt=1)
     elif fact.who == FactPlayer.PLAYER:
-        assert player is not None, "whoever asks for a player's deeds names the player"
+        assert player is not None, "a search for a player's facts names the player"
         seat = ArchiveSeat.objects.filter(entry_id=OuterRef("entry_id"), user_id=player)
         rows = rows.filter(seat=Subquery(seat.values("number")[:1]))
     return rows

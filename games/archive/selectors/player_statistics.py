@@ -1,5 +1,5 @@
-"""What the archive tells of a person: how he fared, with whom, and with what. Only listed matches count, for himself as
-for everybody: what he did behind closed doors is found by his own search, and proves nothing to others."""
+"""The statistics of a person: results, opponents and favourites. Only listed matches count, also on the person's own
+page: other matches are found by their own search, and prove nothing to others."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ResultSummary(NamedTuple):
 
 
 class Encounter(NamedTuple):
-    """How a person fared beside somebody."""
+    """How a person fared beside another."""
 
     label: str
     person: User | None
@@ -94,7 +94,7 @@ class PlayerStatistics(NamedTuple):
 
 
 def player_statistics(user: User, viewer: User | None, opponent: User | None = None) -> PlayerStatistics:
-    """A person's statistics, and how he fared beside somebody: whoever is named, or else whoever is looking."""
+    """A person's statistics, and how they fared beside another: the opponent that is named, or else the viewer."""
     results = _results(user)
     form = _form(user)
     beside = opponent or viewer

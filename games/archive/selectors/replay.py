@@ -1,5 +1,5 @@
-"""A record looked at ply by ply: the position, what has just happened and where one can go from there, through the eyes
-that the reader may look through. Matches and studies are the same to it."""
+"""A record looked at ply by ply: the position, what has just happened and the ways on from there, through the masks
+that the reader may use. Matches and studies are the same to it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from games.titles.wording import seat_words
 from games.words import event_words, event_words_for_all, move_words
 
 PUBLIC, ALL = "public", "all"
-"""The eyes of everybody, and eyes from which nothing is hidden; every other mask is the number of a seat."""
+"""The mask of the public, and the mask that hides nothing; every other mask is the number of a seat."""
 AROUND = 8
 """Plies that are listed before the current one, and after it."""
 
@@ -52,7 +52,7 @@ class Replayed:
     is_open: bool
     """Whether the reader may see what was hidden."""
     seat: int | None = None
-    """The reader's own seat, through whose eyes he may always look."""
+    """The reader's own seat, whose mask is always open to them."""
     match: Match | None = None
     study: Study | None = None
 
@@ -62,17 +62,17 @@ class Replayed:
 
     @property
     def masks(self) -> tuple[str, ...]:
-        """The eyes that the reader may look through."""
+        """The masks that the reader may use."""
         seats = tuple(str(seat) for seat in range(len(self.names)) if self.is_open or seat == self.seat)
         return (PUBLIC, *seats, *((ALL,) if self.is_open else ()))
 
     def knows(self, mask: str) -> bool:
-        """Whether there are such eyes at all, whoever may look through them."""
+        """Whether there is such a mask at all, whether or not the reader may use it."""
         return mask in (PUBLIC, ALL, *map(str, range(len(self.names))))
 
     @property
     def usual_mask(self) -> str:
-        """What an address shows that names no eyes: as much as its reader may see."""
+        """What an address shows that names no mask: as much as its reader may see."""
         return ALL if self.is_open else PUBLIC
 
     @property
@@ -177,7 +177,7 @@ class ReplayPage:
     is_spoiler_free: bool
     """Whether nothing tells how the match ends, nor how long it is."""
     reached: tuple[Position, ...]
-    """The positions around the current one, as far as they may be told."""
+    """The positions around the current one, as far as they may be shown."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -206,7 +206,7 @@ class ReplayPage:
 
     @property
     def viewer(self) -> SeatNumber | None:
-        """The seat whose eyes see; None for those that belong to nobody."""
+        """The seat of the mask; None for a mask that belongs to no seat."""
         return None if self.mask in (PUBLIC, ALL) else SeatNumber(int(self.mask))
 
     @cached_property
@@ -273,11 +273,11 @@ class ReplayPage:
         return self.replayed.game.to_act(self.current.state)
 
     def _seen(self, place: Position) -> tuple[Event, ...]:
-        """What happened at a ply, as far as the eyes may know it."""
+        """What happened at a ply, as far as the mask shows it."""
         return tuple(event for event in place.events if self.mask == ALL or event.is_for(self.viewer))
 
     def _is_plain(self, place: Position) -> bool:
-        """Whether nothing of a ply is hidden from the eyes: then its own text hides nothing either."""
+        """Whether the mask hides nothing of a ply: then its own text hides nothing either."""
         return len(self._seen(place)) == len(place.events)
 
     def _event_words(self, event: Event) -> str:
@@ -285,7 +285,7 @@ class ReplayPage:
         return words(self.game, event, self.names)
 
     def _ply_words(self, place: Position) -> str:
-        """A ply in the words of its move. What chance draws is told by what comes of it: its text may be a secret."""
+        """A ply in the words of its move. What chance draws is shown by what comes of it: its text may be a secret."""
         ply = place.ply
         assert ply is not None, "only the beginning has no ply"
         if ply.seat != CHANCE and ply.text != UNDO and self._is_plain(place):
@@ -296,7 +296,7 @@ class ReplayPage:
 
     @property
     def address(self) -> str:
-        """This look at this ply, for whoever has the right to it."""
+        """This look at this ply, for readers who may have it."""
         return self._address(self.ply)
 
     @property
@@ -341,7 +341,7 @@ class ReplayPage:
 
     @property
     def looks(self) -> tuple[ReplayLink, ...]:
-        """The eyes that the reader may choose."""
+        """The masks that the reader may choose."""
         return tuple(
             ReplayLink(self._mask_words(mask), self._address(self.ply, mask=mask), mask == self.mask)
             for mask in self.replayed.masks
@@ -415,6 +415,6 @@ def replay_page(
         ply = ply if further is None else further
     before, after = (2 * AROUND, 0) if is_spoiler_free else (AROUND, AROUND)
     first, last = max(ply - before, 0), min(ply + after, length)
-    # What led to the first position is told by the one before it.
+    # What led to the first position follows from the one before it.
     reached = positions_between(replayed.game, replayed.snapshots, replayed.plies, max(first - 1, 0), last)
     return ReplayPage(replayed, ply, mask, is_spoiler_free, tuple(reached[-(last - first + 1) :]))

@@ -1,4 +1,4 @@
-"""What the archive tells of a game as a whole. Everything is read from tallies: a page costs the same for a thousand
+"""The statistics of a game. Everything is read from tallies: a page costs the same for a thousand
 matches and for a million."""
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class Plot(NamedTuple):
     """Its name on the page."""
     title: str
     summary: str
-    """What somebody hears who does not see it."""
+    """What screen readers say of it."""
     drawing: plots.Drawing
     head: list[str]
     rows: list[Row]
@@ -139,7 +139,7 @@ def part_plot(key: str, title: str, of_what: str, counts: Sequence[tuple[str, in
 
 
 def step_plot(key: str, title: str, of_what: str, counts: dict[int, int], step: int, counted: str) -> Plot:
-    """Columns of how many lie in each step, with those between that nobody reached."""
+    """Columns of how many lie in each step, with the empty ones between."""
     steps = range(min(counts), max(counts) + 1, step) if counts else range(0)
     columns = [plots.Point(number_words(first), counts.get(first, 0)) for first in steps]
     labels = [

@@ -32,21 +32,21 @@ from games.models import (
 
 BATCH = 500
 MOST_AT_ONCE = 5_000
-"""What one task counts; the next finds the rest."""
+"""What one task adds; the next finds the rest."""
 ROWS_AT_ONCE = 500
 
 
 def aggregate_match(*, match_id: int) -> int:
-    """Adds a match to the statistics if they do not know it yet, with all others that wait, and tells how many they
+    """Adds a match to the statistics if they do not know it yet, with all others that wait, and returns how many they
     were."""
     is_waiting = ArchiveEntry.objects.filter(match=match_id, is_tallied=False).exists()
     return aggregate_archive() if is_waiting else 0
 
 
 def aggregate_archive(*, most: int = MOST_AT_ONCE) -> int:
-    """Adds the matches that the statistics do not know yet, the first to end first, and tells how many they were. Each
-    batch is counted and marked in one transaction: run twice, it counts once, and what was broken off was not begun.
-    Whoever comes while somebody else is counting leaves it to him."""
+    """Adds the matches that the statistics do not know yet, the first to end first, and returns how many they were.
+    Each batch is added and marked in one transaction: run twice, it counts once, and what was broken off was not begun.
+    Does nothing while another worker is at it."""
     done = 0
     while done < most and (added := _aggregate_batch(min(BATCH, most - done))):
         done += added
@@ -71,7 +71,7 @@ def _aggregate_batch(size: int) -> int:
 
 
 def aggregate_entries(entries: Sequence[ArchiveEntry], aggregates: Aggregates) -> None:
-    """Counts those that everybody finds: what happened among themselves is nobody else's business."""
+    """Aggregates the listed matches: what happened at closed tables is not public."""
     listed = [entry for entry in entries if entry.is_listed]
     numbers = [entry.pk for entry in listed]
     seats: defaultdict[int, list[ArchiveSeat]] = defaultdict(list)
@@ -93,14 +93,14 @@ def mark_aggregated(entries: Iterable[ArchiveEntry]) -> None:
 
 
 def add_aggregates(aggregates: Aggregates) -> None:
-    """Adds what was counted to the statistics, rows in the order of their keys."""
+    """Adds the aggregates to the statistics, rows in the order of their keys."""
     _add_to(Tally, aggregates.tallies)
     _add_to(PersonTally, aggregates.people)
     _add_to(Meeting, aggregates.meetings)
 
 
 def replace_aggregates(*, before: Aggregates, after: Aggregates) -> None:
-    """Takes back what the statistics know of some matches, and adds what is counted of them now. The caller holds the
+    """Subtracts what the statistics know of some matches, and adds their aggregates of now. The caller holds the
     book."""
     for model, old, new in zip((Tally, PersonTally, Meeting), before, after, strict=True):
         # What is added comes first: so no number falls below nothing on its way.

@@ -1,4 +1,4 @@
-"""Writing in the margin of a record."""
+"""Annotating a ply of a record."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from games.models import Annotation
 from games.text_checks import check_note
 
 MOST_NOTES = limits.NOTES_OF_RECORD.most
-"""Notes of one person on one record."""
+"""Annotations of one person on one record."""
 NOTE_LENGTH = 1000
 
 
 @transaction.atomic
 def annotate(*, user: User, source: Source, ply: int, mark: Annotation.Mark, text: str) -> Annotation:
     """Adds words, a mark or both to a ply of a finished match that the person has played, or of an own study."""
-    # Whoever writes in two windows at once waits here for himself: otherwise both would count the same notes.
+    # Requests of one person wait for each other here: otherwise both would count the same annotations.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     replayed = replayed_for(user=user, source=source)
     if refusal := annotation_refusal(replayed=replayed, user=user):

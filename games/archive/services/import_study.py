@@ -1,4 +1,4 @@
-"""Bringing a record along to look at it."""
+"""Importing a record as a private study."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_LETTERS = 300_000
 """Of a record's text: several times that of the longest match."""
 MOST_PLIES = 4000
 MOST_PROBLEMS = 20
-"""Lines that are told to be unreadable; whoever has more has brought something else."""
+"""Unreadable lines that are listed; a text with more is not a record."""
 HEADER_LENGTH = 1000
 """Of every header that is not a position: rulesets and names are short."""
 NAME_LENGTH = 40
@@ -49,7 +49,7 @@ class _PlayedRecord(NamedTuple):
 
 def import_study(*, user: User, text: str, title: str = "", keeps_beginning: bool = False) -> Study:
     """Keeps a record as a private study, proven move by move. Of a record that does not hold to its end only the
-    beginning is kept, and only if the person wants it: otherwise `BrokenStudy` tells how long that is."""
+    beginning is kept, and only if the person wants it: otherwise `BrokenStudy` says how long that is."""
     limits.spend(limits.STUDIES, person=user.pk)
     record, unread = _read(text)
     game, ruleset = _rules(record)
@@ -70,7 +70,7 @@ def import_study(*, user: User, text: str, title: str = "", keeps_beginning: boo
 
 @transaction.atomic
 def _save(study: Study, notes: Sequence[Annotation]) -> None:
-    # Whoever brings two at once waits here for himself: otherwise both would count the same studies.
+    # Requests of one person wait for each other here: otherwise both would count the same studies.
     User.objects.select_for_update(no_key=True).get(pk=study.owner_id)
     if Study.objects.filter(owner=study.owner_id).count() >= MOST_STUDIES:
         raise TooManyStudies
@@ -108,7 +108,7 @@ def _rules(record: Record) -> tuple[AnyGame, Ruleset]:
         game.setup(ruleset, len(record.seats))
     except EngineError as error:
         raise UnreadableStudy(
-            _("The house cannot read the beginning of this record: %(reason)s.") % {"reason": error}
+            _("The site cannot read the beginning of this record: %(reason)s.") % {"reason": error}
         ) from error
     if len(ruleset.text) > RULESET_LENGTH:
         raise UnreadableStudy
@@ -143,14 +143,14 @@ def _followed(game: AnyGame, record: Record, text: str) -> _PlayedRecord:
     except BadRecord as error:
         if not reached:
             raise UnreadableStudy(
-                _("The house cannot read the beginning of this record: %(reason)s.") % {"reason": error}
+                _("The site cannot read the beginning of this record: %(reason)s.") % {"reason": error}
             ) from error
         return _PlayedRecord(reached, _ply_words(len(reached), text, _reason(game, error)))
     return _PlayedRecord(reached, "")
 
 
 def _try_out(game: AnyGame, reached: Sequence[Position], players: int) -> None:
-    """Looks at positions and plays in them as anybody might later: that they keep the rules of conservation does not
+    """Looks at positions and plays in them as people might later: that they keep the rules of conservation does not
     say that any match leads there. Raises whatever comes of it."""
     for place in worth_keeping(reached):
         game.open_view(place.state)

@@ -35,9 +35,9 @@ class _Correction(NamedTuple):
 
 
 def recount_places(*, most: int = MOST_AT_ONCE) -> int:
-    """Corrects what was counted in an older way, the first to end first, and tells how many matches it looked at. Each
-    batch is one transaction with its statistics and its line of audit: run twice, nothing changes, and a batch that is
-    broken off was not begun. Leaves it to another worker that is at it already."""
+    """Corrects what was counted in an older way, the first to end first, and returns how many matches it looked at.
+    Each batch is one transaction with its statistics and its line of audit: run twice, nothing changes, and a batch
+    that is broken off was not begun. Does nothing while another worker is at it."""
     done = 0
     while done < most and (seen := _recount_batch(min(BATCH, most - done))):
         done += seen
@@ -46,7 +46,7 @@ def recount_places(*, most: int = MOST_AT_ONCE) -> int:
 
 @transaction.atomic(durable=True)
 def _recount_batch(size: int) -> int:
-    # All who count hold the book: what is tallied stays so until the batch is done.
+    # Every aggregation holds the book: what is tallied stays so until the batch is done.
     TallyBook.objects.get_or_create(pk=TallyBook.ONLY)
     if not TallyBook.objects.select_for_update(skip_locked=True).filter(pk=TallyBook.ONLY):
         return 0
@@ -96,9 +96,9 @@ def _correction(entry: ArchiveEntry, result: Mapping[str, Any], seats: Sequence[
 
 
 def _correct(found: Sequence[_Correction]) -> None:
-    tallied = [correction.entry for correction in found if correction.entry.is_tallied]
+    aggregated = [correction.entry for correction in found if correction.entry.is_tallied]
     before, after = empty_aggregates(), empty_aggregates()
-    aggregate_entries(tallied, before)
+    aggregate_entries(aggregated, before)
     for entry, fields, moved in found:
         for name, value in fields.items():
             setattr(entry, name, value)
@@ -106,5 +106,5 @@ def _correct(found: Sequence[_Correction]) -> None:
         for number, place in moved.items():
             ArchiveSeat.objects.filter(entry=entry, number=number).update(place=place)
             Fact.objects.filter(entry=entry, seat=number).update(place=place)
-    aggregate_entries(tallied, after)
+    aggregate_entries(aggregated, after)
     replace_aggregates(before=before, after=after)

@@ -1,4 +1,4 @@
-"""Making the statistics of the archive anew."""
+"""Rebuilding the statistics of the archive."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.archive.statistics import empty_aggregates
 from games.models import ArchiveEntry, Meeting, PersonTally, Tally, TallyBook
 
 LARGEST_COUNT = 300_000
-"""How many rows are borne in mind before they are written down."""
+"""How many rows are kept in memory before they are written."""
 
 
 @transaction.atomic(durable=True)
 def recount_statistics(*, tell: Callable[[int], object] = lambda done: None) -> int:
-    """Counts every match of the archive again, from nothing, and tells how many there are; along the way how many are
-    done. Until the end everybody reads the numbers as they were."""
+    """Aggregates every match of the archive again, from nothing, and returns how many there are; `tell` is called with
+    how many are done. Until the end pages show the numbers as they were."""
     TallyBook.objects.get_or_create(pk=TallyBook.ONLY)
     book = TallyBook.objects.select_for_update().get(pk=TallyBook.ONLY)
     for tallies in (Tally.objects, PersonTally.objects, Meeting.objects):

@@ -1,4 +1,4 @@
-"""Keeping a search of the archive under a name."""
+"""Saving a search of the archive under a name."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _QUERY_LENGTH = SavedSearch._meta.get_field("query").max_length or 0
 
 @transaction.atomic
 def save_search(*, user: User, name: str, query: str) -> SavedSearch:
-    """Keeps what is asked for, not the page of the list that somebody looks at."""
+    """Saves what is asked for, not the page of the list that is shown."""
     if user.is_guest:
         raise MembersSave
     name = _checked(name)
     wanted = _readable(query)
-    # Whoever saves in two windows at once waits here, and is counted once after the other.
+    # Requests of one person wait for each other here, and are counted one after the other.
     User.objects.select_for_update().get(pk=user.pk)
     saved = SavedSearch.objects.filter(owner=user)
     if saved.filter(name=name).exists():

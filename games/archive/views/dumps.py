@@ -1,4 +1,4 @@
-"""The public files of the archive, and the papers that explain them."""
+"""The public files of the archive, and the files that document them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def dump_checksum(request: HttpRequest, month: str) -> HttpResponse:
 
 @require_safe
 def documentation_file(request: HttpRequest, name: str) -> HttpResponse:
-    """One of the papers that go with the files, as it lies in the house."""
+    """One of the files that document the exports, as it is in `docs`."""
     path = settings.BASE_DIR / "docs" / name
     return HttpResponse(path.read_bytes(), content_type=f"{KINDS[path.suffix]}; charset=utf-8")
 

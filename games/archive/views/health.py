@@ -17,7 +17,7 @@ from games.archive.selectors.health import has_alarm, health_page
 @require_safe
 @staff_page
 def archive_health(request: HttpRequest) -> HttpResponse:
-    """Broken records, matches that never came into the archive, and the last walks through it."""
+    """Broken records, matches that never came into the archive, and the last checks of it."""
     return render(request, "games/archive/health.html", {"page": health_page()})
 
 

@@ -1,5 +1,5 @@
-"""The margin of a record: a part of the replay, and a page of its own for whoever has no script. And the list of
-bookmarks."""
+"""The annotations and bookmarks of a record: a part of the replay, and a page of its own for browsers without script.
+And the list of a person's bookmarks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.play.views.table_answers import show_table
 
 @require_safe
 def match_annotations(request: HttpRequest, code: str) -> HttpResponse:
-    """The margin of a finished match beside the ply that the address names."""
+    """The annotations of a finished match at the ply that the address names."""
     return _read(request, match_or_404(request, code))
 
 
@@ -43,7 +43,7 @@ def study_annotations(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def annotate(request: HttpRequest, code: str) -> HttpResponse:
-    """Writes a note; then the margin as everybody gets it."""
+    """Writes an annotation; then shows the annotations."""
     return _annotate(request, match_or_404(request, code))
 
 
@@ -56,7 +56,7 @@ def annotate_study(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def bookmark(request: HttpRequest, code: str) -> HttpResponse:
-    """Lays a bookmark into a finished match."""
+    """Bookmarks a ply of a finished match."""
     return _bookmark(request, match_or_404(request, code))
 
 
@@ -69,14 +69,14 @@ def bookmark_study(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def remove_annotation(request: HttpRequest, annotation: int) -> HttpResponse:
-    """Takes an own note out of a margin."""
+    """Removes an own annotation."""
     return _remove(request, lambda: remove_annotation_service(annotation_id=annotation, user=cast(User, request.user)))
 
 
 @login_required
 @require_POST
 def remove_bookmark(request: HttpRequest, bookmark: int) -> HttpResponse:
-    """Takes an own bookmark out."""
+    """Removes an own bookmark."""
     return _remove(request, lambda: remove_bookmark_service(bookmark_id=bookmark, user=cast(User, request.user)))
 
 
@@ -108,7 +108,7 @@ def _bookmark(request: HttpRequest, source: Source) -> HttpResponse:
 def _write(
     request: HttpRequest, source: Source, form: MomentForm, service: Callable[..., object], names: tuple[str, ...]
 ) -> HttpResponse:
-    """One call of a service; then the margin, with whatever was refused."""
+    """One call of a service; then the annotations, with whatever was refused."""
     if not form.is_valid():
         return _show(request, source, form, Refusal(code="match.bad_request"))
     said = form.cleaned_data
@@ -120,7 +120,7 @@ def _write(
 
 
 def _remove(request: HttpRequest, remove: Callable[[], Remark]) -> HttpResponse:
-    """Takes something out; then the margin in which it was, or the list if the request names no moment."""
+    """Removes something; then shows the annotations around it, or the bookmarks if the request names no moment."""
     try:
         gone = remove()
     except NoSuchRemark as error:
@@ -129,7 +129,7 @@ def _remove(request: HttpRequest, remove: Callable[[], Remark]) -> HttpResponse:
     if not form.is_valid():
         return redirect("games:bookmarks")
     source = gone.match or gone.study
-    assert source is not None, "a remark is on a match or on a study"
+    assert source is not None, "an annotation or bookmark is on a match or on a study"
     return _changed(request, source, form)
 
 
@@ -148,7 +148,7 @@ def _show(
     *,
     is_changed: bool = False,
 ) -> HttpResponse:
-    """The margin, for htmx only its part, with a refusal and what was refused if there is anything."""
+    """The annotations, for htmx only their part, with a refusal and what was refused if there is anything."""
     try:
         shown = _page(request, source, form)
     except NotOver as not_over:
@@ -167,7 +167,7 @@ def _show(
 
 
 def _page(request: HttpRequest, source: Source, form: MomentForm) -> AnnotationsPage:
-    """The margin at the moment that a form names; without one, at the beginning."""
+    """The annotations at the moment that a form names; without one, at the beginning."""
     user = visitor(request)
     asked = form.cleaned_data if form.is_valid() else {}
     return annotations_page(

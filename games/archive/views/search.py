@@ -1,4 +1,4 @@
-"""The archive: looking for finished matches, and keeping a search for another day."""
+"""The archive: looking for finished matches, and saving a search."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.errors import NoSuchSearch, Refusal
 @require_safe
 @limited(limits.SEARCHES)
 def archive(request: HttpRequest) -> HttpResponse:
-    """What was asked for, at an address that can be handed on: a browser also sends what nobody has filled in."""
+    """What was asked for, at an address that can be shared: a browser also sends the fields left empty."""
     form = ArchiveForm(request.GET)
     if form.has_blanks:
         return redirect(_address_of(form.address()))
@@ -36,7 +36,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def save_search(request: HttpRequest) -> HttpResponse:
-    """Keeps the search that somebody looks at."""
+    """Saves the search that is shown."""
     assert isinstance(request.user, User), "only who has logged in comes here"
     sent = SaveSearchForm(request.POST)
     asked = sent.cleaned_data if sent.is_valid() else {"name": "", "query": ""}
@@ -51,7 +51,7 @@ def save_search(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def forget_search(request: HttpRequest, search: int) -> HttpResponse:
-    """Takes a saved search off the list."""
+    """Deletes a saved search."""
     assert isinstance(request.user, User), "only who has logged in comes here"
     try:
         forget_search_service(user=request.user, search_id=search)

@@ -20,7 +20,7 @@ from games.engine.metas import all_metas
 @require_safe
 @limited(limits.STATISTICS)
 def statistics(request: HttpRequest, game: str) -> HttpResponse:
-    """How the matches of a game went, at an address that can be handed on."""
+    """How the matches of a game went, at an address that can be shared."""
     if game not in {meta.slug for meta in all_metas()}:
         raise Http404
     form = StatisticsForm(request.GET, game=game)

@@ -1,4 +1,4 @@
-"""Studies: the list of one's own, and bringing a record along."""
+"""Studies: a person's own list, and importing a record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.models import Study
 
 
 def study_or_404(request: HttpRequest, code: str) -> Study:
-    """An own study; nobody else learns that there is one."""
+    """An own study; no other person learns that there is one."""
     try:
         return Study.objects.get(code=code, owner=cast(User, request.user))
     except Study.DoesNotExist as error:
@@ -38,7 +38,7 @@ def studies(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_study(request: HttpRequest) -> HttpResponse:
-    """Brings a record along; one that does not hold to its end is shown again, with what is wrong in it."""
+    """Imports a record; one that does not hold to its end is shown again, with what is wrong in it."""
     form = StudyForm(request.POST, request.FILES) if request.method == "POST" else StudyForm()
     if not form.is_valid():
         return render(request, "games/archive/import_study.html", {"form": form}, status=422 if form.is_bound else 200)
@@ -60,7 +60,7 @@ def import_study(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def delete_study(request: HttpRequest, code: str) -> HttpResponse:
-    """Throws a study away."""
+    """Deletes a study."""
     try:
         delete_study_service(code=code, user=cast(User, request.user))
     except NotYourStudy as error:

@@ -1,4 +1,4 @@
-"""Makes the statistics of the archive anew."""
+"""Rebuilds the statistics of the archive."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TOLD_EVERY = 10_000
 
 
 class Command(BaseCommand):
-    help = "Counts every match of the archive again and replaces all statistics by what comes out."
+    help = "Aggregates every match of the archive again and replaces all statistics."
 
     def handle(self, *args: Any, **options: Any) -> None:
         began = time.perf_counter()

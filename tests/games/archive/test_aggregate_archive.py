@@ -1,4 +1,4 @@
-"""The statistics of the archive are counted once, whoever counts and however often, and can be counted again."""
+"""The statistics of the archive are counted once, by however many workers, and can be counted again."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def counted_match(
     cards: tuple[str, ...] = (),
     facts_by_seat: tuple[Any, ...] = (),
 ) -> CountedMatch:
-    """A match that nobody has played; who comes in first has ten points more than the second, and so on."""
+    """A match that was not played; the player who comes in first has ten points more than the second, and so on."""
     entry = ArchiveEntry(
         game="tudor",
         edition="v15",

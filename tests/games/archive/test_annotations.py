@@ -185,15 +185,15 @@ def test_a_margin_has_an_end(kept: tuple[Match, list[User]], monkeypatch: pytest
 
 def test_a_note_is_read_only_by_those_from_whom_nothing_is_hidden(kept: tuple[Match, list[User]]) -> None:
     match, (anna, bo) = kept
-    noted(anna, match, "He held the owl all along")
+    noted(anna, match, "They held the owl all along")
     match = hidden_for_a_week(match)
     for reader in (None, make_user("passer-by")):
         assert texts(reader, match) == []
         assert read(reader, match).is_closed
         assert (read(reader, match, 0).after, read(reader, match, match.ply).before) == (None, None)
-    assert texts(bo, match) == ["He held the owl all along"]
+    assert texts(bo, match) == ["They held the owl all along"]
     Match.objects.filter(pk=match.pk).update(ended_at=timezone.now() - timedelta(days=8))
-    assert texts(None, fresh(match)) == ["He held the owl all along"]
+    assert texts(None, fresh(match)) == ["They held the owl all along"]
 
 
 def test_people_who_do_not_play_with_each_other_do_not_read_each_other(kept: tuple[Match, list[User]]) -> None:
@@ -210,15 +210,15 @@ def test_a_moment_shows_the_notes_on_its_decision_and_the_ways_to_others(kept: t
     match, (anna, _) = kept
     marks = replayed_for(user=anna, source=match).landmarks
     # A decision to which chance has added something, and the decisions around it.
-    deed, stop = next(
-        (deed, stop) for deed, stop in zip(marks.moves, marks.decisions[2:], strict=False) if 0 < deed < stop
+    move, stop = next(
+        (move, stop) for move, stop in zip(marks.moves, marks.decisions[2:], strict=False) if 0 < move < stop
     )
-    for ply in (deed - 1, deed, stop, stop + 1):
+    for ply in (move - 1, move, stop, stop + 1):
         noted(anna, match, f"on {ply}", ply=ply)
         Annotation.objects.update(created_at=timezone.now() - timedelta(minutes=1))
     shown = read(None, match, stop)
-    assert [note.text for note in shown.notes] == [f"on {deed}", f"on {stop}"]
-    assert (shown.before, shown.after) == (deed - 1, stop + 1)
+    assert [note.text for note in shown.notes] == [f"on {move}", f"on {stop}"]
+    assert (shown.before, shown.after) == (move - 1, stop + 1)
     assert shown.after_address == f"/tables/{match.code}/replay/?ply={stop + 1}"
 
 
@@ -357,7 +357,7 @@ def test_htmx_gets_the_part_with_what_was_written(kept: tuple[Match, list[User]]
     assert "Well played" in part.content.decode()
     refused = client.post(address, {"ply": PLY, "text": "x" * 1001}, headers=HTMX)
     assert refused.status_code == 422
-    assert "x" * 1001 in refused.content.decode(), "nobody has to write it again"
+    assert "x" * 1001 in refused.content.decode(), "no author has to write it again"
     removed = client.post(f"/archive/annotations/{Annotation.objects.get().pk}/remove/", {"ply": PLY}, headers=HTMX)
     assert "Nobody has noted anything here" in removed.content.decode()
 

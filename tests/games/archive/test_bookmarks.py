@@ -1,4 +1,4 @@
-"""Bookmarks: moments that a person wants to find again, and nobody else sees."""
+"""Bookmarks: moments that a person wants to find again, and that no other person sees."""
 
 from __future__ import annotations
 

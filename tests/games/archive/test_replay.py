@@ -98,7 +98,7 @@ def test_any_ply_is_reached_in_a_few_plies_however_long_the_match_was(
         applied = 0
         assert replay_page(replayed=shown, ply=ply).view
         assert applied <= max(gaps) + 2 * AROUND + 1
-    assert max(gaps) < 3 * STRIDE, "somebody could take back moves over so many plies at most"
+    assert max(gaps) < 3 * STRIDE, "a player could take back moves over so many plies at most"
 
 
 @GAMES
