@@ -41,7 +41,7 @@ def measure(
     a thousand matches."""
     from bench.archive_plans import settle, table_sizes
     from bench.archive_probes import Archive, probes
-    from games.archive.services.aggregate_archive import tally_archive
+    from games.archive.services.aggregate_archive import aggregate_archive
     from games.management.filling.crowd import Crowd
 
     archivist, figures = _prepared(min(distinct, sizes[0]), processes, say)
@@ -57,7 +57,7 @@ def measure(
         say(f"{size:,} matches: {figures[f'{size}_fill_per_s']:,.0f} archived a second")
         if has_statistics:
             began = perf_counter()
-            while tally_archive():
+            while aggregate_archive():
                 pass
             figures[f"{size}_tally_per_s"] = (size - before) / (perf_counter() - began)
             say(f"{size:,} matches: {figures[f'{size}_tally_per_s']:,.0f} counted a second")

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from bench.asking import Ask, Probe
 from bench.web_load import BenchError
-from games.archive.search_query import ArchiveQuery, Cursor, Done, Sort, Who
+from games.archive.search_query import ArchiveQuery, Cursor, FactFilter, FactPlayer, Sort
 from games.archive.selectors.match_search import facets, search
 from games.archive.selectors.replay import replay_page, replayed_match
 from games.management.filling.archivist import LEAGUES
@@ -115,18 +115,19 @@ def _of_days(archive: Archive) -> ArchiveQuery:
     return ArchiveQuery(since=day - timedelta(days=7), until=day)
 
 
-def _of_fact(done: Done, game: str = "") -> Callable[[Archive], ArchiveQuery]:
-    return lambda archive: ArchiveQuery(game=game, done=(done,))
+def _of_fact(fact: FactFilter, game: str = "") -> Callable[[Archive], ArchiveQuery]:
+    return lambda archive: ArchiveQuery(game=game, facts=(fact,))
 
 
 def _of_person_and_fact(archive: Archive) -> ArchiveQuery:
-    return ArchiveQuery(player=archive.people()[0], done=(Done(tudor.OFFICE_TAKEN.code, ANY, who=Who.PLAYER),))
+    taken = FactFilter(tudor.OFFICE_TAKEN.code, ANY, who=FactPlayer.PLAYER)
+    return ArchiveQuery(player=archive.people()[0], facts=(taken,))
 
 
-EARLY_OFFICE = Done(tudor.OFFICE_TAKEN.code, ANY, last_round=1)
-TAKEN_OVER = Done(royals.KING_TAKEN_OVER.code, ANY)
-MADRID = Done(royals.KING_TAKEN_OVER.code, royals.CAPITALS.index("madrid") + 1)
-GARTER_LOST = Done(tudor.GARTER_WON.code, ANY, who=Who.LOSER)
+EARLY_OFFICE = FactFilter(tudor.OFFICE_TAKEN.code, ANY, last_round=1)
+TAKEN_OVER = FactFilter(royals.KING_TAKEN_OVER.code, ANY)
+MADRID = FactFilter(royals.KING_TAKEN_OVER.code, royals.CAPITALS.index("madrid") + 1)
+GARTER_LOST = FactFilter(tudor.GARTER_WON.code, ANY, who=FactPlayer.LOSER)
 
 SEARCHES: dict[str, Callable[[Archive], ArchiveQuery]] = {
     "newest": lambda archive: ArchiveQuery(),
@@ -154,7 +155,7 @@ SEARCHES: dict[str, Callable[[Archive], ArchiveQuery]] = {
     "king_of_madrid": _of_fact(MADRID),
     "garter_but_lost": _of_fact(GARTER_LOST),
     "player_in_office": _of_person_and_fact,
-    "nothing_found": lambda archive: ArchiveQuery(game="royals", reason=50, done=(EARLY_OFFICE,)),
+    "nothing_found": lambda archive: ArchiveQuery(game="royals", reason=50, facts=(EARLY_OFFICE,)),
 }
 COUNTS = ("newest", "player", "two_players", "game", "card", "league", "week", "king_of_madrid", "garter_but_lost")
 

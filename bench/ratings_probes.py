@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import Friend, User
 from bench.asking import Ask, Probe
 from bench.web_load import BenchError
-from games.archive.build import bare_result, entry_of, seats_of
+from games.archive.build import bare_result, build_entry, build_seats
 from games.models import ArchiveSeat, Match, Seat
 from leaderboards.models import LedgerWalk, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import START
@@ -105,9 +105,9 @@ class Ratings:
         seats = [Seat(match=match, number=place, user_id=pk) for place, pk in enumerate(seated)]
         Seat.objects.bulk_create(seats)
         played = bare_result(match, seats)
-        entry = entry_of(played)
+        entry = build_entry(played)
         entry.save()
-        ArchiveSeat.objects.bulk_create(seats_of(played, entry))
+        ArchiveSeat.objects.bulk_create(build_seats(played, entry))
         queue_rating(match_id=match.pk)
         return match.pk
 

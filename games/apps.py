@@ -17,17 +17,17 @@ class GamesConfig(AppConfig):
             finish_pipeline,
             receivers,  # noqa: F401  importing it is what connects it
         )
-        from games.archive.selectors.margin_notes import remarks_of
+        from games.archive.selectors.margin_notes import annotations_of
         from games.archive.selectors.saved_searches import searches_stored_about
         from games.archive.selectors.studies import studies_kept_by
-        from games.archive.services.aggregate_archive import tally_match
+        from games.archive.services.aggregate_archive import aggregate_match
         from games.archive.services.archive_match import archive_match
-        from games.archive.services.erase_annotations import erase_remarks
+        from games.archive.services.erase_annotations import erase_annotations
         from games.archive.services.forget_search import forget_searches
         from games.bot_words import bot_names
         from games.notifications import register_kinds, table_preferences_stored_about
         from games.play.selectors.chat import said_by
-        from games.play.selectors.finished import matches_to_archive, matches_to_tally
+        from games.play.selectors.finished import matches_to_aggregate, matches_to_archive
         from games.play.selectors.people import people_at_tables, stored_about, tables_opened_by
         from games.play.selectors.reliability import habits_of
         from games.play.services.erase_chat import erase_talk
@@ -40,11 +40,11 @@ class GamesConfig(AppConfig):
         data_export.register("games", stored_about)
         data_export.register("tables", tables_opened_by)
         data_export.register("talk", said_by)
-        data_export.register("remarks", remarks_of)
+        data_export.register("remarks", annotations_of)
         data_export.register("studies", studies_kept_by)
         data_export.register("searches", searches_stored_about)
         account_erasure.register(erase_talk)
-        account_erasure.register(erase_remarks)
+        account_erasure.register(erase_annotations)
         account_erasure.register(forget_searches)
         data_export.register("habits", habits_of)
         data_export.register("table_notifications", table_preferences_stored_about)
@@ -57,6 +57,6 @@ class GamesConfig(AppConfig):
         usernames.reserve(bot_names())
         register_kinds()
         finish_pipeline.register("archive", run=archive_match, due=matches_to_archive)
-        finish_pipeline.register("statistics", run=tally_match, due=matches_to_tally)
+        finish_pipeline.register("statistics", run=aggregate_match, due=matches_to_aggregate)
         # The apps above this one come before it in INSTALLED_APPS, so they have registered their steps.
         finish_pipeline.check_complete()

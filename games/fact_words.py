@@ -23,11 +23,11 @@ class FactChoice(NamedTuple):
 
 def fact_words(title: Title, kind: FactKind, subject: int) -> str:
     """What a player did, and what it was about."""
-    deed = title.words.fact(kind.id)
+    words = title.words.fact(kind.id)
     if not kind.subjects:
-        return deed
+        return words
     about = gettext("any") if subject == ANY else title.words.fact_subject(kind.id, kind.subjects[subject - 1])
-    return gettext("%(deed)s: %(subject)s") % {"deed": deed, "subject": about}
+    return gettext("%(deed)s: %(subject)s") % {"deed": words, "subject": about}
 
 
 def searchable_facts(game: str) -> Iterator[FactChoice]:

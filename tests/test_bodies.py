@@ -64,11 +64,11 @@ def test_every_address_refuses_them(client: Client, path: str) -> None:
 def test_a_study_that_is_too_large_gets_the_page_and_one_that_fits_is_read() -> None:
     client = sign_in(make_user())
     file = SimpleUploadedFile("record.txt", b"x" * (MOST + 1))
-    answer = client.post(reverse("games:new_study"), {"title": "", "text": "", "file": file})
+    answer = client.post(reverse("games:import_study"), {"title": "", "text": "", "file": file})
     assert answer.status_code == 413
     assert WORDS in answer.content.decode()
     file = SimpleUploadedFile("record.txt", b"x" * 1000)
-    assert client.post(reverse("games:new_study"), {"title": "", "text": "", "file": file}).status_code == 422
+    assert client.post(reverse("games:import_study"), {"title": "", "text": "", "file": file}).status_code == 422
 
 
 @pytest.mark.django_db

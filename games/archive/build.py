@@ -18,7 +18,7 @@ from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat,
 from games.models.archive import CHECKPOINT_BYTES
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """A finished match, and everything that happened in it."""
 
     match: Match
@@ -32,12 +32,12 @@ class Played(NamedTuple):
     """Every position, from the beginning on."""
 
 
-def bare_result(match: Match, seats: Sequence[Seat]) -> Played:
+def bare_result(match: Match, seats: Sequence[Seat]) -> PlayedMatch:
     """A match of which nothing is known but how it ended, for benches and simulations that play none."""
-    return Played(match, seats, plies=(), links=(), seconds=(), reached=())
+    return PlayedMatch(match, seats, plies=(), links=(), seconds=(), reached=())
 
 
-class Details(NamedTuple):
+class EntryDetails(NamedTuple):
     """What else the match of an entry is found by."""
 
     seats: list[ArchiveSeat]
@@ -45,7 +45,7 @@ class Details(NamedTuple):
     facts: list[Fact]
 
 
-class Packed(TypedDict):
+class PackedColumns(TypedDict):
     """The columns of a stored record."""
 
     packed_plies: bytes
@@ -61,19 +61,19 @@ def bare_record(match: Match, plies: Iterable[RecordedPly], ruleset: Ruleset | N
     return new_record(ruleset or Ruleset.read(match.ruleset), names, plies, **headers)
 
 
-def packed(
+def pack_record(
     game: AnyGame,
     plies: Sequence[RecordedPly],
     seconds: Sequence[int],
     links: Sequence[bytes],
     reached: Sequence[Position],
     dictionary: str = "",
-) -> Packed:
+) -> PackedColumns:
     """A record as few bytes: its plies, some of the positions that they have reached, and the chain over them, which
     begins with the link that it hangs on."""
     kept = list(worth_keeping(reached))
     snapshots = (Snapshot(place.number, game.encode(place.state)) for place in kept)
-    return Packed(
+    return PackedColumns(
         packed_plies=packing.pack_plies(plies, seconds, dictionary),
         packed_snapshots=packing.pack_snapshots(snapshots, dictionary),
         chain=links[-1],
@@ -81,16 +81,16 @@ def packed(
     )
 
 
-def record_of(played: Played) -> ArchivedRecord:
+def build_record(played: PlayedMatch) -> ArchivedRecord:
     """The record, packed with the dictionary of its game."""
     match = played.match
     links = [match.first_link, *played.links]
-    columns = packed(match.game, played.plies, played.seconds, links, played.reached, match.game_slug)
+    columns = pack_record(match.game, played.plies, played.seconds, links, played.reached, match.game_slug)
     return ArchivedRecord(match=match, **columns)
 
 
-def entry_of(played: Played) -> ArchiveEntry:
-    """What the match is found by; how strong its players were is for others to say."""
+def build_entry(played: PlayedMatch) -> ArchiveEntry:
+    """What the match is found by; the rating of its players is added by the caller."""
     match = played.match
     ruleset = Ruleset.read(match.ruleset)
     places, scores = _result(played)
@@ -117,20 +117,20 @@ def entry_of(played: Played) -> ArchiveEntry:
     )
 
 
-def details_of(played: Played, entry: ArchiveEntry) -> Details:
+def build_details(played: PlayedMatch, entry: ArchiveEntry) -> EntryDetails:
     """What hangs on an entry, which has to have its number."""
     places, _ = _result(played)
     game = played.match.game_slug
-    return Details(
-        seats=seats_of(played, entry),
+    return EntryDetails(
+        seats=build_seats(played, entry),
         cards=[ArchiveCard(entry=entry, card=card) for card in cards_in_play(game, played.reached[-1])],
         facts=[
-            Fact(entry=entry, place=places[told.seat], **told._asdict()) for told in match_facts(game, played.reached)
+            Fact(entry=entry, place=places[fact.seat], **fact._asdict()) for fact in match_facts(game, played.reached)
         ],
     )
 
 
-def seats_of(played: Played, entry: ArchiveEntry) -> list[ArchiveSeat]:
+def build_seats(played: PlayedMatch, entry: ArchiveEntry) -> list[ArchiveSeat]:
     """How everybody fared, for an entry that has its number."""
     places, scores = _result(played)
     return [
@@ -148,7 +148,7 @@ def seats_of(played: Played, entry: ArchiveEntry) -> list[ArchiveSeat]:
 
 
 def short_result(result: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The result of a match without what its last state tells as well."""
+    """The result of a match without what follows from its last state."""
     return {name: value for name, value in (result or {}).items() if name != "lines"}
 
 
@@ -158,6 +158,6 @@ def is_listed(match: Match, people: int) -> bool:
     return people > 1 and not match.start and (match.is_rated or match.access == Match.Access.OPEN)
 
 
-def _result(played: Played) -> tuple[tuple[int, ...], list[int]]:
+def _result(played: PlayedMatch) -> tuple[tuple[int, ...], list[int]]:
     """Final places and scores by seat."""
     return played.match.places(played.seats), (played.match.result or {})["scores"]

@@ -12,14 +12,14 @@ from games.models import Annotation
 from games.tables.forms import BOT_CHOICES, CARETAKERS, FRIENDS
 
 MOST_BYTES = 300_000
-"""Of a file that somebody brings along."""
+"""Of a file that is imported as a study."""
 
 
 REPLAY_STEPS = ("decision", "turn", "round", "scoring")
 
 
 class ReplayForm(forms.Form):
-    """Which ply of a record somebody wants to look at, and through whose eyes; or the next one of a kind after it."""
+    """Which ply of a record is shown, and through which mask; or the next one of a kind after it."""
 
     ply = forms.IntegerField(min_value=0, max_value=2**31, required=False)
     mask = forms.CharField(max_length=12, required=False)
@@ -32,7 +32,7 @@ class ReplayForm(forms.Form):
 
 
 class MomentForm(forms.Form):
-    """The ply of a record that somebody looks at, and how."""
+    """The ply of a record that is shown, and how."""
 
     ply = forms.IntegerField(min_value=0, max_value=2**31)
     mask = forms.CharField(max_length=12, required=False)
@@ -43,7 +43,7 @@ class MomentForm(forms.Form):
 
 
 class AnnotationForm(MomentForm):
-    """Words about a ply, and a mark; whether they can be written there is for the service to decide."""
+    """Words about a ply, and a mark; the service decides whether they can be written there."""
 
     mark = forms.TypedChoiceField(
         choices=Annotation.Mark.choices,
@@ -55,26 +55,26 @@ class AnnotationForm(MomentForm):
 
 
 class BookmarkForm(MomentForm):
-    """A note to oneself about a ply."""
+    """A private note about a ply."""
 
     note = forms.CharField(required=False, strip=False)
 
 
 class BranchForm(MomentForm):
-    """From where somebody wants to play on, on which seat, and with whom."""
+    """From where a person plays on, on which seat, and with whom."""
 
     seat = forms.IntegerField(min_value=0, max_value=9, required=False)
     company = forms.ChoiceField(choices=[*BOT_CHOICES, (CARETAKERS, CARETAKERS), (FRIENDS, FRIENDS)])
 
     @property
     def bot(self) -> str | None:
-        """The level of the bots that shall play along; empty for caretakers, None for friends. Only of a valid form."""
+        """The level of the bots on the other seats; empty for caretakers, None for friends. Only of a valid form."""
         company: str = self.cleaned_data["company"]
         return {CARETAKERS: "", FRIENDS: None}.get(company, company)
 
 
 class StudyForm(forms.Form):
-    """A record that somebody brings along, as text or as a file; what is in it is for the service to say."""
+    """A record to import, as text or as a file; the service reads it."""
 
     title = forms.CharField(
         label=_("Title"), max_length=60, required=False, help_text=_("Left empty, it is called after its players.")
@@ -111,6 +111,6 @@ class StudyForm(forms.Form):
 
 
 class PageForm(forms.Form):
-    """From where on somebody reads a list."""
+    """From where on a list is read."""
 
     before = forms.IntegerField(min_value=1, max_value=2**63 - 1, required=False)

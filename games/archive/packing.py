@@ -15,7 +15,7 @@ from games.engine.snapshots import Snapshot
 
 LEVEL = 19
 """A match is packed once and read often."""
-DICTIONARIES = Path(__file__).parent / "titles"
+DICTIONARIES = Path(__file__).parents[1] / "titles"
 """`<game>/packing/<game>-<what>-<number>.zdict`. Never changed and never removed: what was packed with one needs it for
 ever."""
 PLIES, SNAPSHOTS = "plies", "snapshots"

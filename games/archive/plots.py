@@ -1,5 +1,5 @@
 """Plots: numbers in, things to draw out. Knows no words, no table and no colour; a template draws and a style sheet
-dyes. Everything is told by place and length, and once more in a table of the same numbers."""
+colours. Everything is shown by place and length, and once more in a table of the same numbers."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _tall(size: float, top: float) -> int:
 
 
 def _labelled(count: int) -> range:
-    """Which of so many columns have room for a label."""
+    """Which of so many columns have space for a label."""
     return range(0, count, max(1, ceil(count / MOST_LABELS)))
 
 

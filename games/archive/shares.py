@@ -49,7 +49,7 @@ def mean_of(total: float, squares: float, count: int) -> Mean:
 
 
 @dataclass
-class Fared:
+class SeatResults:
     """How some seats fared together."""
 
     count: int = 0

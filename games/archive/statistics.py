@@ -1,5 +1,5 @@
-"""What finished matches add to the statistics of the archive, worked out from the rows that they are found by. Asks and
-saves nothing."""
+"""What finished matches add to the statistics of the archive, worked out from the rows that they are found by. Reads
+and writes no table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Amounts = list[int]
 Counts = defaultdict[Key, Amounts]
 
 
-class Counted(NamedTuple):
+class Aggregates(NamedTuple):
     """What is to be added to each table: by the columns of its key, what its four columns of numbers gain."""
 
     tallies: Counts
@@ -34,8 +34,8 @@ class Counted(NamedTuple):
         return len(self.tallies) + len(self.people) + len(self.meetings)
 
 
-class Told(NamedTuple):
-    """A listed match, with all that is counted of it."""
+class CountedMatch(NamedTuple):
+    """A listed match, with all that is aggregated of it."""
 
     entry: ArchiveEntry
     seats: Sequence[ArchiveSeat]
@@ -53,22 +53,22 @@ def counted_for_people() -> frozenset[Dimension]:
     return frozenset(plot.dimension for title in all_titles() for plot in title.statistics.favourites)
 
 
-def nothing_counted() -> Counted:
-    return Counted(*(defaultdict(lambda: [0, 0, 0, 0]) for _ in Counted._fields))
+def empty_aggregates() -> Aggregates:
+    return Aggregates(*(defaultdict(lambda: [0, 0, 0, 0]) for _ in Aggregates._fields))
 
 
-def count(told: Told, counted: Counted) -> None:
-    """Adds a match to what was counted."""
-    entry, wins = told.entry, _wins(told.seats)
-    increments = [*_of_match(entry), *_of_seats(told, wins)]
-    for subject in ("", *told.cards):
+def aggregate(match: CountedMatch, aggregates: Aggregates) -> None:
+    """Adds a match to the aggregates."""
+    entry, wins = match.entry, _wins(match.seats)
+    increments = [*_of_match(entry), *_of_seats(match, wins)]
+    for subject in ("", *match.cards):
         for dimension, value, amounts in increments:
             key = (entry.game, int(dimension), subject, entry.edition, entry.players, value)
-            _add(counted.tallies[key], amounts)
-    for seat in told.seats:
+            _add(aggregates.tallies[key], amounts)
+    for seat in match.seats:
         if seat.user_id is not None:
-            _count_person(told, seat, seat.user_id, wins[seat.number], counted.people)
-    _count_meetings(told, counted.meetings)
+            _aggregate_person(match, seat, seat.user_id, wins[seat.number], aggregates.people)
+    _aggregate_meetings(match, aggregates.meetings)
 
 
 Increment = tuple[Dimension, str, Amounts]
@@ -85,42 +85,42 @@ def _of_match(entry: ArchiveEntry) -> Iterator[Increment]:
         yield Dimension.MARGIN, _step(Dimension.MARGIN, entry.margin), [1, 0, 0, 0]
 
 
-def _of_seats(told: Told, wins: Sequence[int]) -> Iterator[Increment]:
-    """How seats fared: each by its number, its score, and by what was done there."""
-    for seat in told.seats:
-        fared = _fared(seat, wins[seat.number])
-        yield Dimension.SEAT, str(seat.number), fared
-        yield Dimension.SCORE, _step(Dimension.SCORE, seat.score), fared
-        for dimension, value in _deeds(told.facts, seat.number):
-            yield dimension, value, fared
+def _of_seats(match: CountedMatch, wins: Sequence[int]) -> Iterator[Increment]:
+    """How seats fared: each by its number, its score, and by its facts."""
+    for seat in match.seats:
+        results = _results(seat, wins[seat.number])
+        yield Dimension.SEAT, str(seat.number), results
+        yield Dimension.SCORE, _step(Dimension.SCORE, seat.score), results
+        for dimension, value in _fact_values(match.facts, seat.number):
+            yield dimension, value, results
 
 
-def _count_person(told: Told, seat: ArchiveSeat, person: int, wins: int, people: Counts) -> None:
-    fared, of_person = _fared(seat, wins), counted_for_people()
-    increments = [(Dimension.MATCH, ""), *((Dimension.CARD, card) for card in told.cards)]
-    increments += [deed for deed in _deeds(told.facts, seat.number) if deed[0] in of_person]
+def _aggregate_person(match: CountedMatch, seat: ArchiveSeat, person: int, wins: int, people: Counts) -> None:
+    results, of_person = _results(seat, wins), counted_for_people()
+    increments = [(Dimension.MATCH, ""), *((Dimension.CARD, card) for card in match.cards)]
+    increments += [pair for pair in _fact_values(match.facts, seat.number) if pair[0] in of_person]
     for dimension, value in increments:
-        _add(people[person, told.entry.game, int(dimension), told.entry.players, value], fared)
+        _add(people[person, match.entry.game, int(dimension), match.entry.players, value], results)
 
 
-def _count_meetings(told: Told, meetings: Counts) -> None:
-    places = [(seat.user_id, seat.place) for seat in told.seats if seat.user_id is not None]
+def _aggregate_meetings(match: CountedMatch, meetings: Counts) -> None:
+    places = [(seat.user_id, seat.place) for seat in match.seats if seat.user_id is not None]
     for (person, place), (other, others_place) in permutations(places, 2):
         met = [1, int(place < others_place), int(place > others_place), int(place == others_place)]
-        _add(meetings[person, other, told.entry.game, told.entry.players], met)
+        _add(meetings[person, other, match.entry.game, match.entry.players], met)
         _add(meetings[person, other, Meeting.ALL_GAMES, Meeting.ALL_PLAYERS], met)
 
 
-def _deeds(facts: Iterable[Fact], seat: int) -> list[tuple[Dimension, str]]:
-    """What was done at a seat, each thing once."""
-    deeds: dict[tuple[Dimension, str], None] = {}
+def _fact_values(facts: Iterable[Fact], seat: int) -> list[tuple[Dimension, str]]:
+    """The values of a seat's facts, each once."""
+    found: dict[tuple[Dimension, str], None] = {}
     counted = counted_facts()
     for fact in facts:
         if fact.seat != seat or not fact.subject:
             continue
         kind, values = counted[fact.kind]
-        deeds |= dict.fromkeys(values(kind.subjects[fact.subject - 1]))
-    return list(deeds)
+        found |= dict.fromkeys(values(kind.subjects[fact.subject - 1]))
+    return list(found)
 
 
 def _wins(seats: Sequence[ArchiveSeat]) -> list[int]:
@@ -129,7 +129,7 @@ def _wins(seats: Sequence[ArchiveSeat]) -> list[int]:
     return [WHOLE_WIN // winners if seat.place == 1 else 0 for seat in sorted(seats, key=lambda seat: seat.number)]
 
 
-def _fared(seat: ArchiveSeat, wins: int) -> Amounts:
+def _results(seat: ArchiveSeat, wins: int) -> Amounts:
     return [1, wins, seat.score, seat.score**2]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from accounts.models import User
-from games.archive.search_query import Done
+from games.archive.search_query import FactFilter
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact, Match
 
 BEGINNING = dt.datetime(2025, 1, 1, 12, tzinfo=dt.UTC)
@@ -18,11 +18,11 @@ def shelved(
     people: Sequence[User],
     *,
     cards: Sequence[str] = (),
-    done: Sequence[tuple[int, Done]] = (),
+    facts: Sequence[tuple[int, FactFilter]] = (),
     **columns: Any,
 ) -> ArchiveEntry:
-    """A match in the archive that ended a day after the one before; the people came in as they are named. What was done
-    is told by the seat, with the round as the last that counts."""
+    """A match in the archive that ended a day after the one before; the people came in as they are named. Facts come
+    with their seats, and with the round as the last that counts."""
     game, edition = columns.setdefault("game", "tudor"), columns.setdefault("edition", "v15")
     match = Match.objects.create(
         title=title,
@@ -53,8 +53,8 @@ def shelved(
         )
     for card in cards:
         ArchiveCard.objects.create(entry=entry, card=card)
-    for seat, deed in done:
+    for seat, fact in facts:
         Fact.objects.create(
-            entry=entry, kind=deed.kind, subject=deed.subject, seat=seat, round=deed.last_round or 0, place=seat + 1
+            entry=entry, kind=fact.kind, subject=fact.subject, seat=seat, round=fact.last_round or 0, place=seat + 1
         )
     return entry

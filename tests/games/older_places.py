@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.archive.services.aggregate_archive import tally_archive
+from games.archive.services.aggregate_archive import aggregate_archive
 from games.archive.services.archive_match import archive_match
 from games.final_places import margin, single_winner
 from games.models import ArchiveEntry, Match
@@ -41,4 +41,4 @@ def as_counted_before(*matches: Match) -> None:
 def older_archive(*matches: Match) -> None:
     """The same, and the statistics know it."""
     as_counted_before(*matches)
-    tally_archive()
+    aggregate_archive()

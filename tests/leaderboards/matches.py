@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 
 from accounts.models import User
-from games.archive.build import bare_result, entry_of, seats_of
+from games.archive.build import bare_result, build_entry, build_seats
 from games.models import ArchiveSeat, Match, Seat
 from leaderboards.models import RatedMatch
 from leaderboards.services.queue_rating import queue_rating
@@ -55,9 +55,9 @@ def over(
     Seat.objects.bulk_create(seats)
     if is_archived:
         played = bare_result(match, seats)
-        entry = entry_of(played)
+        entry = build_entry(played)
         entry.save()
-        ArchiveSeat.objects.bulk_create(seats_of(played, entry))
+        ArchiveSeat.objects.bulk_create(build_seats(played, entry))
     return match
 
 

@@ -48,18 +48,19 @@ def names(text: str) -> frozenset[str]:
 UNDER_MATCH = names(
     """
     games:table games:sit_down games:get_up games:close_table games:fill games:ready games:invite games:decline
-    games:record games:record_json games:scores games:play games:proof games:verify games:replay games:again
+    games:record games:record_json games:scores games:play_log games:proof games:verify games:replay games:again
     games:rematch games:new_link games:why games:move games:command games:undo games:concede games:come_back
     games:play_out games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order
-    games:table_notifications games:presence games:talk games:say games:report_message games:remarks games:annotate
-    games:bookmark games:branch leaderboards:match_ratings leaderboards:annul_match leaderboards:reinstate_match
+    games:table_notifications games:presence games:talk games:say games:report_message games:match_annotations
+    games:annotate games:bookmark games:branch_match leaderboards:match_ratings leaderboards:annul_match
+    leaderboards:reinstate_match
     leaderboards:appeal
     """
 )
 """It names a match, and goes through the door."""
 OF_STUDIES = names(
     """
-    games:study games:study_remarks games:annotate_study games:bookmark_study games:branch_study games:delete_study
+    games:study games:study_annotations games:annotate_study games:bookmark_study games:branch_study games:delete_study
     """
 )
 """It names a study, which only its owner finds."""
@@ -68,10 +69,10 @@ ELSEWHERE = names(
     games:home games:specimen games:rules games:revisions games:lobby games:new_table games:next_table games:waiting
     games:try_now games:archive games:confirm games:deadlines_feed
     accounts:notifications accounts:read_notifications accounts:open_notification
-    games:games_feed games:save_search games:forget_search games:archive_health games:archive_alarm games:mine
+    games:games_feed games:save_search games:forget_search games:archive_health games:archive_alarm games:own_matches
     games:dumps games:dump_file games:dump_checksum games:exports_guide games:match_schema games:verify_script
     games:person_matches games:bookmarks games:remove_bookmark games:remove_annotation games:statistics
-    games:player_panel games:reliability_panel games:person_statistics games:studies games:new_study
+    games:player_panel games:reliability_panel games:person_statistics games:studies games:import_study
     leaderboards:boards leaderboards:honours leaderboards:honour leaderboards:titles leaderboards:board
     leaderboards:records leaderboards:season leaderboards:formula leaderboards:seats leaderboards:person_ratings
     leaderboards:history leaderboards:flags leaderboards:flag leaderboards:decide_flag leaderboards:dismiss_flag
@@ -261,7 +262,9 @@ def world() -> World:
     )
 
 
-PARTS = names("games:table games:talk games:remarks games:replay games:presence games:why leaderboards:match_ratings")
+PARTS = names(
+    "games:table games:talk games:match_annotations games:replay games:presence games:why leaderboards:match_ratings"
+)
 """What htmx fetches a part of."""
 
 
@@ -315,7 +318,7 @@ def test_a_player_of_a_sealed_table_reads_it_and_never_its_seed(world: World, su
             with subtests.test(name, status=table.match.status):
                 for response in answers(client, table, name):
                     assert table.seed not in text_of(response)
-        branched = client.post(table.address("games:branch"), {"ply": 1, "company": "friends"})
+        branched = client.post(table.address("games:branch_match"), {"ply": 1, "company": "friends"})
         assert told(branched) == "403 match.secrets_held"
 
 

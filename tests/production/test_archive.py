@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.archive.search_query import SHARED, ArchiveQuery, Done, Sort, Who
+from games.archive.search_query import SHARED, ArchiveQuery, FactFilter, FactPlayer, Sort
 from games.archive.selectors.match_search import STRETCH, facets, search
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact
 from tests.production.archive_rows import fill_archive
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=Tru
 MATCHES, PEOPLE = 40_000, 60
 TABLES = {model._meta.db_table for model in (ArchiveEntry, ArchiveSeat, ArchiveCard, Fact)}
 DAY = dt.date(2024, 1, 12)
-OFTEN, SELDOM = Done(1, 0, None, 2, Who.WINNER), Done(11, 0)
+OFTEN, SELDOM = FactFilter(1, 0, None, 2, FactPlayer.WINNER), FactFilter(11, 0)
 
 
 def queries(person: int, other: int) -> dict[str, ArchiveQuery]:
@@ -31,7 +31,7 @@ def queries(person: int, other: int) -> dict[str, ArchiveQuery]:
         **{f"all, {sort}": ArchiveQuery(sort=sort) for sort in Sort},
         **{f"Tudor, {sort}": ArchiveQuery(game="tudor", sort=sort) for sort in Sort},
         **{f"a player, {sort}": ArchiveQuery(player=person, sort=sort) for sort in Sort},
-        **{f"often, {sort}": ArchiveQuery(done=(OFTEN,), sort=sort) for sort in Sort},
+        **{f"often, {sort}": ArchiveQuery(facts=(OFTEN,), sort=sort) for sort in Sort},
         "opponents": ArchiveQuery(player=person, opponents=(other,)),
         "edition": ArchiveQuery(game="tudor", edition="draft"),
         "cards": ArchiveQuery(cards=("blue1", "red2")),
@@ -48,11 +48,11 @@ def queries(person: int, other: int) -> dict[str, ArchiveQuery]:
         "several winners": ArchiveQuery(winner_seat=SHARED),
         "a rare end": ArchiveQuery(game="tudor", reason=40),
         "a rare end, widest": ArchiveQuery(game="tudor", reason=40, sort=Sort.WIDEST),
-        "seldom": ArchiveQuery(done=(SELDOM,)),
-        "never": ArchiveQuery(done=(Done(99, 0),)),
-        "seldom and often": ArchiveQuery(done=(SELDOM, OFTEN)),
-        "twice often": ArchiveQuery(done=(OFTEN, Done(2, 3, 2, None, Who.LOSER))),
-        "by a player": ArchiveQuery(player=person, done=(Done(1, 0, None, None, Who.PLAYER),)),
+        "seldom": ArchiveQuery(facts=(SELDOM,)),
+        "never": ArchiveQuery(facts=(FactFilter(99, 0),)),
+        "seldom and often": ArchiveQuery(facts=(SELDOM, OFTEN)),
+        "twice often": ArchiveQuery(facts=(OFTEN, FactFilter(2, 3, 2, None, FactPlayer.LOSER))),
+        "by a player": ArchiveQuery(player=person, facts=(FactFilter(1, 0, None, None, FactPlayer.PLAYER),)),
         "what cannot be": ArchiveQuery(game="royals", cards=("blue1",)),
     }
 

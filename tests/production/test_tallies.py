@@ -8,7 +8,7 @@ import pytest
 from django.db import connections, transaction
 from django.db.models import Sum
 
-from games.archive.services.aggregate_archive import tally_archive
+from games.archive.services.aggregate_archive import aggregate_archive
 from games.models import ArchiveEntry, Meeting, PersonTally, Tally, TallyBook
 from games.models.statistics import Dimension
 from tests.games.archive_factories import finished
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=Tru
 def counting() -> int:
     """One more worker, with a connection of its own."""
     try:
-        return tally_archive(most=1)
+        return aggregate_archive(most=1)
     finally:
         connections.close_all()
 
@@ -56,5 +56,5 @@ def test_many_who_count_at_once_count_every_match_once() -> None:
     with ThreadPoolExecutor(4) as threads:
         done = sum(result.result(SECONDS) for result in [threads.submit(counting) for _ in range(8)])
     assert done == matches_counted() == ArchiveEntry.objects.filter(is_tallied=True).count()
-    tally_archive()
+    aggregate_archive()
     assert matches_counted() == 3

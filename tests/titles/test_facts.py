@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.db.migrations import SeparateDatabaseAndState
 
-from games.archive.build import Played
+from games.archive.build import PlayedMatch
 from games.engine.dealer import pick
 from games.engine.protocol import CHANCE, Ruleset
 from games.engine.record import UNDO, Ply, new_record
@@ -38,7 +38,7 @@ each_of_royals = pytest.mark.parametrize("number", ROYALS_MATCHES)
 
 
 @cache
-def match(number: int) -> Played:
+def match(number: int) -> PlayedMatch:
     return played(1, number)
 
 

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.archive.search_query import ArchiveForm, write_cursor
+from games.archive.search_form import ArchiveForm
+from games.archive.search_query import write_cursor
 from games.archive.selectors.match_search import FACETS, ArchiveFacets, facets, search
 from games.fact_words import reason_words
 from games.models import ArchiveEntry, ArchiveSeat
@@ -18,8 +19,8 @@ from games.play.selectors.match_labels import seat_name, title_of
 from games.titles.wording import seat_words
 from games.words import name_words
 
-MOST_TOLD = 1_000
-"""Above this a number tells nobody more."""
+MOST_SHOWN = 1_000
+"""Higher numbers are shown as this one and more."""
 FIELDS = {
     "game": "game",
     "players": "players",
@@ -32,7 +33,7 @@ FIELDS = {
 
 
 class FoundSeat(NamedTuple):
-    """Somebody at a table, and how he fared."""
+    """A player at a table, and their result."""
 
     name: str
     place: int
@@ -131,7 +132,7 @@ def _facet(form: ArchiveForm, name: str, counted: ArchiveFacets) -> FoundFacet:
         text = _field_value(name, value)
         address = form.address(**{field: "" if text == chosen else text})
         links.append(FacetLink(_value_words(name, value), _count_words(matches, counted), address, text == chosen))
-    # A single value that nobody has chosen leads nowhere.
+    # A single value that is not chosen leads nowhere.
     return FoundFacet(str(form.fields[field].label), links if len(links) > 1 or chosen else [])
 
 
@@ -162,8 +163,8 @@ def _value_words(name: str, value: Any) -> str:
 
 def _count_words(matches: int, counted: ArchiveFacets) -> str:
     """A number, with a plus where there may be more."""
-    is_more = matches > MOST_TOLD or not counted.is_exact
-    return number_format(min(matches, MOST_TOLD), use_l10n=True, force_grouping=True) + ("+" if is_more else "")
+    is_more = matches > MOST_SHOWN or not counted.is_exact
+    return number_format(min(matches, MOST_SHOWN), use_l10n=True, force_grouping=True) + ("+" if is_more else "")
 
 
 def _total_words(counted: ArchiveFacets) -> str:

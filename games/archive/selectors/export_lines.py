@@ -1,4 +1,4 @@
-"""Many finished matches, one JSON object a line, read some at a time: a thousand take no more room than a few."""
+"""Many finished matches, one JSON object a line, read some at a time: a thousand take no more memory than a few."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models import Prefetch, Q
 from django.utils import timezone
 
 from accounts.models import User
-from games.archive.selectors.exports import Naming, by_name, described, in_public
+from games.archive.selectors.exports import Naming, by_name, in_public, match_fields
 from games.models import ArchiveEntry, ArchiveSeat, Seat
 
 AT_ONCE = 50
@@ -20,7 +20,7 @@ AT_ONCE = 50
 
 
 def own_lines(*, user: User) -> Iterator[bytes]:
-    """All matches of a person for himself, the newest first, under the names that he has met there."""
+    """All matches of a person for themselves, the newest first, under the names that they met there."""
     return _lines(_of_person(user.pk, Q()), by_name)
 
 
@@ -68,5 +68,5 @@ def _read(numbers: Sequence[int]) -> list[ArchiveEntry]:
 
 def _line(entry: ArchiveEntry, naming: Naming) -> bytes:
     match = entry.match
-    plain: dict[str, Any] = described(match, match.archived.plies, naming)
+    plain: dict[str, Any] = match_fields(match, match.archived.plies, naming)
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -35,25 +35,25 @@ _PSEUDONYM_LENGTH = 12
 _BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-class Called(NamedTuple):
-    """What somebody on a seat is called in a file."""
+class SeatName(NamedTuple):
+    """The name of a seat's player in a file."""
 
     name: str
     kind: str
     """`person`, `hidden` (a person under another name), `bot` (its name is its level) or `caretaker`."""
 
 
-Naming = Callable[[Seat], Called]
+Naming = Callable[[Seat], SeatName]
 
 
 def require_over(*, match: Match) -> None:
-    """Refuses what is only told of finished matches."""
+    """Refuses what is only shown of finished matches."""
     if match.status != Match.Status.OVER:
         raise NotOver
 
 
 def require_open(*, match: Match, user: User | None) -> None:
-    """Refuses, and says until when, what tells a person more than he may know."""
+    """Refuses, and says until when, what tells a person more than they may know."""
     require_over(match=match)
     if not match.is_open_to(match.seat_of(user)):
         if match.revealed_at is None:
@@ -62,23 +62,23 @@ def require_open(*, match: Match, user: User | None) -> None:
         raise NotRevealed(sentence % {"when": date_format(localtime(match.revealed_at), "DATETIME_FORMAT")})
 
 
-def by_name(seat: Seat) -> Called:
-    """Everybody as the table itself shows him."""
+def by_name(seat: Seat) -> SeatName:
+    """All players as the table itself shows them."""
     if seat.user is not None:
-        return Called(seat.user.get_username(), "person")
-    return Called(seat.bot, "bot" if seat.bot else "caretaker")
+        return SeatName(seat.user.get_username(), "person")
+    return SeatName(seat.bot, "bot" if seat.bot else "caretaker")
 
 
 def in_public(secret: bytes) -> Naming:
-    """Members by their names, unless they do not wish it; guests, and whoever has left for good, never. Another name
-    stands for the same person throughout a file, and for nobody in any other: the secret is forgotten with it."""
+    """Members by their names, unless they do not wish it; guests and closed accounts never. Another name
+    stands for the same person throughout a file, and for no person in any other: the secret is forgotten with it."""
 
-    def naming(seat: Seat) -> Called:
+    def naming(seat: Seat) -> SeatName:
         if seat.user is None or is_named_in_public(seat.user):
             return by_name(seat)
         digest = hmac.digest(secret, str(seat.user.pk).encode(), "sha256").hex()
-        # With a blank inside, so that nobody can be called so.
-        return Called(f"someone {digest[:_PSEUDONYM_LENGTH]}", "hidden")
+        # With a blank inside, so that no user can have this name.
+        return SeatName(f"someone {digest[:_PSEUDONYM_LENGTH]}", "hidden")
 
     return naming
 
@@ -91,11 +91,11 @@ def is_named_in_public(user: User) -> bool:
 def match_json(*, match: Match, user: User | None) -> dict[str, Any]:
     """A finished match, every ply with its digest; raises a refusal while it is not open to the person."""
     require_open(match=match, user=user)
-    return described(match, record_of(match).plies, by_name)
+    return match_fields(match, record_of(match).plies, by_name)
 
 
-def described(match: Match, plies: Iterable[Ply], naming: Naming) -> dict[str, Any]:
-    """A finished match as plain values. Its title is left out, for anybody may be named in it; its address too, where
+def match_fields(match: Match, plies: Iterable[Ply], naming: Naming) -> dict[str, Any]:
+    """A finished match as plain values. Its title is left out, since it may name people; its address too, where
     it would lead to a name that is hidden."""
     result, places = match.result or {}, match.places()
     called = [naming(seat) for seat in match.seats.all()]
@@ -155,7 +155,7 @@ def _harmless(cell: str) -> str:
     return f"'{cell}" if cell.startswith(_BEGINS_FORMULA) else cell
 
 
-def play_log(*, match: Match, address: str) -> str:
+def play_log_text(*, match: Match, address: str) -> str:
     """A finished match in a few plain lines, to copy into a log of plays."""
     require_over(match=match)
     assert match.ended_at is not None, "a match that is over has ended"

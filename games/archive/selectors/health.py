@@ -14,7 +14,7 @@ from games.models import ArchiveCheck, ArchivedRecord, ArchiveRecount, Match
 TIME_TO_ARCHIVE = timedelta(hours=1)
 """A match that has been over for longer and is not in the archive has been forgotten, or cannot be proven."""
 MOST_SHOWN = 100
-WALKS_SHOWN = 10
+CHECKS_SHOWN = 10
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class HealthPage:
 
     broken: tuple[ArchivedRecord, ...]
     late: tuple[Match, ...]
-    walks: tuple[ArchiveCheck, ...]
+    checks: tuple[ArchiveCheck, ...]
     recounts: tuple[ArchiveRecount, ...]
     oldest_check: datetime | None
     """When the record was rebuilt that has waited longest; None if one never was, or there is none."""
@@ -34,20 +34,20 @@ class HealthPage:
 
 
 def health_page() -> HealthPage:
-    """What is wrong, the last walks through the archive, and how long ago the record was checked that has waited
+    """What is wrong, the last checks of the archive, and how long ago the record was checked that has waited
     longest."""
     waiting = ArchivedRecord.objects.order_by(F("verified_at").asc(nulls_first=True), "match_id")
     return HealthPage(
         broken=tuple(_broken().select_related("match").defer("packed_plies", "packed_snapshots")[:MOST_SHOWN]),
         late=tuple(_late()[:MOST_SHOWN]),
-        walks=tuple(ArchiveCheck.objects.all()[:WALKS_SHOWN]),
-        recounts=tuple(ArchiveRecount.objects.all()[:WALKS_SHOWN]),
+        checks=tuple(ArchiveCheck.objects.all()[:CHECKS_SHOWN]),
+        recounts=tuple(ArchiveRecount.objects.all()[:CHECKS_SHOWN]),
         oldest_check=waiting.values_list("verified_at", flat=True).first(),
     )
 
 
 def has_alarm() -> bool:
-    """Whether somebody should look at the archive."""
+    """Whether staff should look at the archive."""
     return _broken().exists() or _late().exists()
 
 

@@ -1,4 +1,4 @@
-"""What stands in the margins of a record: notes for everybody who may read them, and the bookmarks of one person."""
+"""The annotations of a record for everybody who may read them, and the bookmarks of one person."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from games.play.selectors.match_labels import title_of
 
 PAGE_LENGTH = 50
 NOTES_SHOWN = 50
-"""Notes that are shown at one moment; nobody needs more, and a page has an end."""
+"""Annotations that are shown at one ply, so that a page has an end."""
 
 
-class Note(NamedTuple):
-    """A note as one reader sees it."""
+class AnnotationRow(NamedTuple):
+    """An annotation as one reader sees it."""
 
     id: int
     ply: int
@@ -34,25 +34,25 @@ class Note(NamedTuple):
     made_at: datetime
     is_mine: bool
     is_hidden: bool
-    """Whether the house has taken it away: then only its author sees that there was one."""
+    """Whether staff has hidden it: then only its author sees that there was one."""
 
 
 @dataclass(frozen=True)
-class Margin:
-    """The margin of a record at one ply, as one reader sees it."""
+class AnnotationsPage:
+    """The annotations of a record at one ply, as one reader sees them."""
 
     replayed: Replayed
     ply: int
     mask: str
     is_spoiler_free: bool
-    notes: tuple[Note, ...]
+    notes: tuple[AnnotationRow, ...]
     before: int | None
-    """The last ply with a note before those that are shown."""
+    """The last ply with an annotation before those that are shown."""
     after: int | None
-    """The next one after them; without spoilers nobody hears of it."""
+    """The next one after them; not shown without spoilers."""
     bookmark: Bookmark | None
     silence: Refusal | None
-    """Why the reader cannot write a note here, if so."""
+    """Why the reader cannot annotate here, if so."""
 
     @property
     def address(self) -> str:
@@ -69,8 +69,8 @@ class Margin:
 
     @property
     def path(self) -> str:
-        """Where the margin is read."""
-        return self._path("remarks", "study_remarks")
+        """Where the annotations are read."""
+        return self._path("match_annotations", "study_annotations")
 
     @property
     def annotate_path(self) -> str:
@@ -82,7 +82,7 @@ class Margin:
 
     @property
     def is_closed(self) -> bool:
-        """Whether there may be notes that the reader is not to see yet: they speak of what was hidden."""
+        """Whether there may be annotations that the reader is not to see yet: they speak of what was hidden."""
         return not self.replayed.is_open
 
     @property
@@ -102,36 +102,38 @@ class Margin:
         return reverse(f"games:{of_study}", args=[self.replayed.study.code])
 
 
-def margin(*, replayed: Replayed, user: User | None, ply: int, mask: str = "", is_spoiler_free: bool = False) -> Margin:
-    """The margin beside a ply: the notes on the last decision and on what chance has added to it. Raises
+def annotations_page(
+    *, replayed: Replayed, user: User | None, ply: int, mask: str = "", is_spoiler_free: bool = False
+) -> AnnotationsPage:
+    """The annotations at a ply: those on the last decision and on what chance has added to it. Raises
     `NoSuchPly` and `NotRevealed`."""
     mask = mask or replayed.usual_mask
     if ply > len(replayed.plies) or not replayed.knows(mask):
         raise NoSuchPly
     if mask not in replayed.masks:
         raise NotRevealed
-    first = min(replayed.landmarks.deed_before(ply), ply)
-    readable = readable_notes(replayed=replayed, user=user)
+    first = min(replayed.landmarks.move_before(ply), ply)
+    readable = readable_annotations(replayed=replayed, user=user)
     shown = readable.filter(ply__gte=first, ply__lte=ply).select_related("author")[:NOTES_SHOWN]
     before = readable.filter(ply__lt=first).order_by("-ply").values_list("ply", flat=True).first()
     after = readable.filter(ply__gt=ply).values_list("ply", flat=True).first() if not is_spoiler_free else None
     own_bookmarks = Bookmark.objects.filter(author=user) if user is not None else Bookmark.objects.none()
-    return Margin(
+    return AnnotationsPage(
         replayed=replayed,
         ply=ply,
         mask=mask,
         is_spoiler_free=is_spoiler_free,
-        notes=tuple(_note(annotation, user) for annotation in shown),
+        notes=tuple(_annotation_row(annotation, user) for annotation in shown),
         before=before,
         after=after,
         bookmark=own_bookmarks.filter(_of(replayed), ply=ply).first(),
-        silence=refused_note(replayed=replayed, user=user),
+        silence=annotation_refusal(replayed=replayed, user=user),
     )
 
 
-def readable_notes(*, replayed: Replayed, user: User | None) -> QuerySet[Annotation]:
-    """The notes on a record that a person may read. A note may tell what was hidden: it is read only by those from whom
-    nothing is; and people who do not play with each other do not read each other either."""
+def readable_annotations(*, replayed: Replayed, user: User | None) -> QuerySet[Annotation]:
+    """The annotations of a record that a person may read. One may tell what was hidden: only those
+    from whom nothing is hidden read it; and people who do not play with each other do not read each other either."""
     if not replayed.is_open:
         return Annotation.objects.none()
     notes = Annotation.objects.filter(_of(replayed))
@@ -142,14 +144,14 @@ def readable_notes(*, replayed: Replayed, user: User | None) -> QuerySet[Annotat
     return notes.exclude(author__in=apart) if apart else notes
 
 
-def refused_note(*, replayed: Replayed, user: User | None) -> Refusal | None:
-    """Why a person cannot write in the margins of a record, or None: it is for its players, and for the owner of a
+def annotation_refusal(*, replayed: Replayed, user: User | None) -> Refusal | None:
+    """Why a person cannot annotate a record, or None: it is for its players, and for the owner of a
     study."""
     if replayed.study is not None:
         return None if user is not None and replayed.study.owner_id == user.pk else NotYourMargin()
     if user is None or replayed.seat is None:
         return NotYourMargin()
-    # Others will read it: whoever is heard at tables is read here.
+    # Others will read it: the same people may write here as in the chat of tables.
     return None if user.is_guest or has_confirmed_address(user) else UnconfirmedVoice()
 
 
@@ -188,8 +190,8 @@ def bookmark_page(*, user: User, before: int | None = None) -> BookmarkPage:
     )
 
 
-def remarks_of(user: User) -> dict[str, Any]:
-    """What a person has written in margins, for the download of all own data."""
+def annotations_of(user: User) -> dict[str, Any]:
+    """A person's annotations and bookmarks, for the download of all own data."""
     where = {"table": F("match__code"), "on_study": F("study__code")}
     notes = Annotation.objects.filter(author=user).order_by("pk")
     bookmarks = Bookmark.objects.filter(author=user).order_by("pk")
@@ -203,9 +205,9 @@ def _of(replayed: Replayed) -> Q:
     return Q(match=replayed.match) if replayed.match is not None else Q(study=replayed.study)
 
 
-def _note(annotation: Annotation, user: User | None) -> Note:
+def _annotation_row(annotation: Annotation, user: User | None) -> AnnotationRow:
     is_hidden = annotation.hidden_at is not None
-    return Note(
+    return AnnotationRow(
         id=annotation.pk,
         ply=annotation.ply,
         mark="" if is_hidden else annotation.mark,
@@ -222,7 +224,7 @@ def _bookmark_row(bookmark: Bookmark) -> BookmarkRow:
     if bookmark.match is not None:
         title, path = title_of(bookmark.match), reverse("games:replay", args=[bookmark.match.code])
     else:
-        assert bookmark.study is not None, "a bookmark lies in a match or in a study"
+        assert bookmark.study is not None, "a bookmark is of a match or of a study"
         title, path = bookmark.study.title, reverse("games:study", args=[bookmark.study.code])
     return BookmarkRow(
         id=bookmark.pk,

@@ -29,7 +29,7 @@ from django.db.models.fields.tuple_lookups import (
 from django.utils import timezone
 
 from accounts.models import User
-from games.archive.search_query import LARGEST_NUMBER, SHARED, ArchiveQuery, Cursor, Done, Sort, Who
+from games.archive.search_query import LARGEST_NUMBER, SHARED, ArchiveQuery, Cursor, FactFilter, FactPlayer, Sort
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact
 
 PAGE_LENGTH = 25
@@ -44,7 +44,7 @@ COUNTED = 4_000
 FACETED = 1_001
 """So many are looked at to be counted: enough to tell that there are more than a thousand."""
 OWN = 20_000
-"""Of one's own matches more are looked at, since there is no other way to those that are not listed."""
+"""Of a viewer's own matches more are looked at, since there is no other way to those that are not listed."""
 DISORDER = 1_000
 """By how many numbers matches may be archived in another order than that in which they ended."""
 
@@ -93,7 +93,7 @@ class ArchiveFacets(NamedTuple):
 
 def search(query: ArchiveQuery, viewer: User | None) -> ArchivePage:
     """The matches that fit, from a place in the list on; those that are not listed only for a viewer who looks for
-    himself."""
+    their own."""
     column, is_down = ORDERS[query.sort]
     cursor = query.cursor
     is_back = cursor is not None and cursor.is_back
@@ -120,14 +120,14 @@ def facets(query: ArchiveQuery, viewer: User | None) -> ArchiveFacets:
     """What the matches that fit have in common, as far as they are looked at in one go, from the newest on."""
     found = _look(query, viewer, _Order("id", True), None, _Reach(FACETED, 2 * FACETED))
     groups = found.entries.order_by().values_list(*FACETS).annotate(count=Count("id"))
-    tallies: dict[str, Counter[Any]] = {name: Counter() for name in FACETS}
+    counters: dict[str, Counter[Any]] = {name: Counter() for name in FACETS}
     total = 0
     for *values, count in groups:
         total += count
         row = dict(zip(FACETS, values, strict=True))
         for name, value in row.items():
-            tallies[name][(row["game"], value) if name in ("edition", "reason") else value] += count
-    counts = {name: [FacetCount(*item) for item in tally.most_common()] for name, tally in tallies.items()}
+            counters[name][(row["game"], value) if name in ("edition", "reason") else value] += count
+    counts = {name: [FacetCount(*item) for item in counter.most_common()] for name, counter in counters.items()}
     return ArchiveFacets(total, found.end is None, counts)
 
 
@@ -301,15 +301,15 @@ def _through_values(
     query: ArchiveQuery, fitting: QuerySet[ArchiveEntry], order: _Order, cursor: Cursor | None, reach: _Reach
 ) -> _Found:
     """Looks at all matches in the order of some value, from one place of its index to another."""
-    walked = ArchiveEntry.objects.filter(is_listed=True, **_range(query, order.column))
+    ordered = ArchiveEntry.objects.filter(is_listed=True, **_range(query, order.column))
     if order.column == "rating":
-        walked = walked.filter(rating__isnull=False)
+        ordered = ordered.filter(rating__isnull=False)
     elif query.game:
-        walked = walked.filter(game=query.game)
+        ordered = ordered.filter(game=query.game)
     if cursor is not None:
-        walked = walked.filter(order.beyond(cursor))
+        ordered = ordered.filter(order.beyond(cursor))
     # An offset, but always the same one.
-    edge = order.sorted(walked).values_list(order.column, "id")[reach.side_by_side - 1 : reach.side_by_side].first()
+    edge = order.sorted(ordered).values_list(order.column, "id")[reach.side_by_side - 1 : reach.side_by_side].first()
     if edge is None:
         return _Found(fitting)
     mark = Cursor(False, *edge)
@@ -340,8 +340,8 @@ def _keys(query: ArchiveQuery) -> Iterator[_Key]:
     listed = ArchiveEntry.objects.filter(is_listed=True)
     for person in query.people:
         yield _Key(ArchiveSeat.objects.filter(user_id=person))
-    for done in query.done:
-        yield _Key(Fact.objects.filter(kind=done.kind, subject=done.subject))
+    for fact in query.facts:
+        yield _Key(Fact.objects.filter(kind=fact.kind, subject=fact.subject))
     if query.league:
         yield _Key(ArchiveEntry.objects.filter(league=query.league), "id")
     if query.reason is not None:
@@ -372,8 +372,8 @@ def _fitting(query: ArchiveQuery, is_own: bool, numbers: _Numbers) -> QuerySet[A
         entries = _with(entries, ArchiveSeat.objects.filter(user_id=person).values("number"))
     for card in query.cards:
         entries = _with(entries, ArchiveCard.objects.filter(card=card).values("entry_id"))
-    for done in query.done:
-        entries = _with(entries, _happened(done, query.player).values("seat"))
+    for fact in query.facts:
+        entries = _with(entries, _happened(fact, query.player).values("seat"))
     return entries
 
 
@@ -397,24 +397,24 @@ def _wanted_columns(query: ArchiveQuery, is_own: bool, numbers: _Numbers) -> dic
         wanted |= {"ended_at__lt": _midnight(query.until, 1), "id__lte": numbers.last}
     if not is_own:
         wanted["is_listed"] = True
-        if query.done:
+        if query.facts:
             # What happened may tell what was hidden.
             wanted["revealed_at__lte"] = timezone.now()
     return wanted
 
 
-def _happened(done: Done, player: int | None) -> QuerySet[Fact]:
-    rows = Fact.objects.filter(kind=done.kind, subject=done.subject)
-    if done.first_round is not None:
-        rows = rows.filter(round__gte=done.first_round)
-    if done.last_round is not None:
-        rows = rows.filter(round__lte=done.last_round)
-    if done.who == Who.WINNER:
+def _happened(fact: FactFilter, player: int | None) -> QuerySet[Fact]:
+    rows = Fact.objects.filter(kind=fact.kind, subject=fact.subject)
+    if fact.first_round is not None:
+        rows = rows.filter(round__gte=fact.first_round)
+    if fact.last_round is not None:
+        rows = rows.filter(round__lte=fact.last_round)
+    if fact.who == FactPlayer.WINNER:
         rows = rows.filter(place=1)
-    elif done.who == Who.LOSER:
+    elif fact.who == FactPlayer.LOSER:
         rows = rows.filter(place__gt=1)
-    elif done.who == Who.PLAYER:
-        assert player is not None, "whoever asks for a player's deeds names the player"
+    elif fact.who == FactPlayer.PLAYER:
+        assert player is not None, "a search for a player's facts names the player"
         seat = ArchiveSeat.objects.filter(entry_id=OuterRef("entry_id"), user_id=player)
         rows = rows.filter(seat=Subquery(seat.values("number")[:1]))
     return rows

@@ -1,5 +1,5 @@
-"""What the archive tells of a person: how he fared, with whom, and with what. Only listed matches count, for himself as
-for everybody: what he did behind closed doors is found by his own search, and proves nothing to others."""
+"""The statistics of a person: results, opponents and favourites. Only listed matches count, also on the person's own
+page: other matches are found by their own search, and prove nothing to others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.archive import plots
 from games.archive.selectors.statistics_plots import (
-    Labelled,
+    LabelledResults,
     Plot,
     Row,
     interval_words,
@@ -22,7 +22,7 @@ from games.archive.selectors.statistics_plots import (
     percent_words,
     share_plot,
 )
-from games.archive.shares import Fared, share_of
+from games.archive.shares import SeatResults, share_of
 from games.engine.metas import all_metas
 from games.models import ArchiveEntry, ArchiveSeat, Meeting, PersonTally
 from games.models.statistics import WHOLE_WIN, Dimension
@@ -47,7 +47,7 @@ class FormResult(NamedTuple):
     ended_at: dt.datetime
 
 
-class Record(NamedTuple):
+class ResultSummary(NamedTuple):
     """How a person fared in matches of one kind."""
 
     label: str
@@ -59,7 +59,7 @@ class Record(NamedTuple):
 
 
 class Encounter(NamedTuple):
-    """How a person fared beside somebody."""
+    """How a person fared beside another."""
 
     label: str
     person: User | None
@@ -85,7 +85,7 @@ class PlayerStatistics(NamedTuple):
     """Everything that the statistics know of a person."""
 
     person: User
-    records: list[Record]
+    summaries: list[ResultSummary]
     form: list[FormResult]
     form_plot: Plot | None
     plots: list[Plot]
@@ -94,74 +94,74 @@ class PlayerStatistics(NamedTuple):
 
 
 def player_statistics(user: User, viewer: User | None, opponent: User | None = None) -> PlayerStatistics:
-    """A person's statistics, and how he fared beside somebody: whoever is named, or else whoever is looking."""
-    fared = _fared(user)
+    """A person's statistics, and how they fared beside another: the opponent that is named, or else the viewer."""
+    results = _results(user)
     form = _form(user)
     beside = opponent or viewer
     return PlayerStatistics(
         person=user,
-        records=list(_records(fared)),
+        summaries=list(_summaries(results)),
         form=form,
         form_plot=_form_plot(form),
-        plots=list(_favourites(fared)),
+        plots=list(_favourites(results)),
         opponents=_opponents(user),
         rivalry=_rivalry(user, beside) if beside is not None and beside != user else None,
     )
 
 
-_FaredBy = dict[tuple[str, Dimension], dict[str, dict[int, Fared]]]
+_ResultsBy = dict[tuple[str, Dimension], dict[str, dict[int, SeatResults]]]
 """By the game and what was counted, its value and the number of players."""
 
 
-def _fared(user: User) -> _FaredBy:
+def _results(user: User) -> _ResultsBy:
     columns = ("game", "dimension", "value", "players", "count", "wins", "total", "squares")
     rows = PersonTally.objects.filter(user=user)
-    fared: _FaredBy = defaultdict(lambda: defaultdict(lambda: defaultdict(Fared)))
+    results: _ResultsBy = defaultdict(lambda: defaultdict(lambda: defaultdict(SeatResults)))
     for game, dimension, value, players, count, wins, total, squares in rows.values_list(*columns):
-        by_players = fared[game, Dimension(dimension)][value]
+        by_players = results[game, Dimension(dimension)][value]
         by_players[players].add(count, wins / WHOLE_WIN, total, squares, players)
-    return fared
+    return results
 
 
-def _together(parts: Iterable[tuple[int, Fared]]) -> Fared:
-    whole = Fared()
+def _together(parts: Iterable[tuple[int, SeatResults]]) -> SeatResults:
+    whole = SeatResults()
     for players, part in parts:
         whole.add(part.count, part.wins, part.total, part.squares, players)
     return whole
 
 
-def _records(fared: _FaredBy) -> Iterator[Record]:
+def _summaries(results: _ResultsBy) -> Iterator[ResultSummary]:
     """Each game as a whole, then by the number of players."""
     for meta in all_metas():
-        by_players = fared[meta.slug, Dimension.MATCH][""]
+        by_players = results[meta.slug, Dimension.MATCH][""]
         if not by_players:
             continue
-        yield _record(name_words(meta.slug), _together(by_players.items()))
+        yield _summary(name_words(meta.slug), _together(by_players.items()))
         for players in sorted(by_players):
             label = _("%(game)s, %(players)s players") % {"game": name_words(meta.slug), "players": players}
-            yield _record(label, by_players[players])
+            yield _summary(label, by_players[players])
 
 
-def _record(label: str, fared: Fared) -> Record:
-    return Record(
+def _summary(label: str, results: SeatResults) -> ResultSummary:
+    return ResultSummary(
         label=label,
-        matches=number_words(fared.count),
-        share=percent_words(fared.share.part),
-        interval=interval_words(fared.share),
-        even_share=percent_words(fared.even_share),
-        mean=mean_words(fared.mean),
+        matches=number_words(results.count),
+        share=percent_words(results.share.part),
+        interval=interval_words(results.share),
+        even_share=percent_words(results.even_share),
+        mean=mean_words(results.mean),
     )
 
 
 def _form(user: User) -> list[FormResult]:
     """The last listed matches, the newest first, as far as they are among the last of all."""
     seats = ArchiveSeat.objects.filter(user=user).order_by("-entry_id").values_list("entry_id", "place", "score")
-    fared = {number: (place, score) for number, place, score in seats[:LOOKED_AT]}
+    results = {number: (place, score) for number, place, score in seats[:LOOKED_AT]}
     columns = ("pk", "match__code", "game", "players", "ended_at")
     # Put in order here: asked for the last ones, a database may have the idea to go through all matches from the end.
-    entries = sorted(ArchiveEntry.objects.filter(pk__in=fared, is_listed=True).values_list(*columns), reverse=True)
+    entries = sorted(ArchiveEntry.objects.filter(pk__in=results, is_listed=True).values_list(*columns), reverse=True)
     return [
-        FormResult(code, game, players, *fared[number], ended_at)
+        FormResult(code, game, players, *results[number], ended_at)
         for number, code, game, players, ended_at in entries[:FORM_LENGTH]
     ]
 
@@ -197,14 +197,15 @@ def _form_plot(form: list[FormResult]) -> Plot | None:
     )
 
 
-def _favourites(fared: _FaredBy) -> Iterator[Plot]:
+def _favourites(results: _ResultsBy) -> Iterator[Plot]:
     """What a person plays with most often, and how it served them."""
     for title in all_titles():
         for dimension, heading, of_what in title.statistics.favourites:
-            found = {value: _together(by_players.items()) for value, by_players in fared[title.slug, dimension].items()}
+            by_value = results[title.slug, dimension]
+            found = {value: _together(by_players.items()) for value, by_players in by_value.items()}
             favourites = sorted(found.items(), key=lambda item: (-item[1].count, item[0]))[:FAVOURITES]
             if favourites:
-                groups = [Labelled(title.words.name(value), some) for value, some in favourites]
+                groups = [LabelledResults(title.words.name(value), some) for value, some in favourites]
                 yield share_plot(dimension.name.lower().replace("_", "-"), str(heading), str(of_what), groups)
 
 

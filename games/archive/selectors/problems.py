@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.archive.build import Played, bare_record, entry_of, short_result
+from games.archive.build import PlayedMatch, bare_record, build_entry, short_result
 from games.engine.chain import next_link
 from games.engine.codec import digest
 from games.engine.errors import BadRecord
@@ -56,8 +56,8 @@ def _require_sound(record: ArchivedRecord) -> None:
     if short_result(written_outcome(outcome)) != short_result(match.result):
         raise BadRecord("the plies lead to another result")
     seats = list(match.seats.all())
-    played = Played(match, seats, record.plies, links, record.seconds, reached)
-    _require_equal_entry(match.entry, entry_of(played))
+    played = PlayedMatch(match, seats, record.plies, links, record.seconds, reached)
+    _require_equal_entry(match.entry, build_entry(played))
 
 
 def replayed(record: ArchivedRecord) -> Iterator[tuple[Position, bytes]]:

@@ -1,4 +1,4 @@
-"""Whether a finished match was dealt and played as it should be: everything checked anew, and told in words."""
+"""Whether a finished match was dealt and played as it should be: everything checked again, and described in words."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def proof_text(*, match: Match, user: User | None) -> str:
 def _replayed(match: Match) -> _Replayed:
     record = stored_record(match)
     reached: list[Position] = []
-    # Where it breaks off is told; what was reached before is checked all the same.
+    # The page says where it breaks off; what was reached before is checked all the same.
     with suppress(BadRecord):
         for position in positions(match.game, record):
             reached.append(position)
@@ -112,7 +112,7 @@ def _has_lots(match: Match) -> bool:
 
 
 def _called_to_seats(match: Match) -> tuple[int, ...]:
-    """From which chair the lot called somebody to each seat."""
+    """From which chair the lot called a player to each seat."""
     return Dealer(bytes(match.seed)).order(match.players, BEFORE_THE_FIRST_PLY)
 
 
@@ -130,10 +130,10 @@ def _promise(match: Match) -> Check:
 
 
 def _lots(match: Match, names: Sequence[str]) -> Check:
-    """Nobody has written down how people sat before the lot: it is told, and whoever was there knows whether it is
-    true."""
+    """How people sat before the lot is not recorded: the page says what follows, and those who were there know whether
+    it is true."""
     before = sorted(zip(_called_to_seats(match), names, strict=True))
-    words = _("The seed's lot gives everybody the seat he had, if before it they sat in this order: %(names)s.")
+    words = _("The seed's lot gives all players the seats they had, if before it they sat in this order: %(names)s.")
     return Check(_("The seats"), words % {"names": ", ".join(name for _chair, name in before)}, True)
 
 

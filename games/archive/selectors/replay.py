@@ -1,5 +1,5 @@
-"""A record looked at ply by ply: the position, what has just happened and where one can go from there, through the eyes
-that the reader may look through. Matches and studies are the same to it."""
+"""A record looked at ply by ply: the position, what has just happened and the ways on from there, through the masks
+that the reader may use. Matches and studies are the same to it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from games.titles.wording import seat_words
 from games.words import event_words, event_words_for_all, move_words
 
 PUBLIC, ALL = "public", "all"
-"""The eyes of everybody, and eyes from which nothing is hidden; every other mask is the number of a seat."""
+"""The mask of the public, and the mask that hides nothing; every other mask is the number of a seat."""
 AROUND = 8
 """Plies that are listed before the current one, and after it."""
 
@@ -52,7 +52,7 @@ class Replayed:
     is_open: bool
     """Whether the reader may see what was hidden."""
     seat: int | None = None
-    """The reader's own seat, through whose eyes he may always look."""
+    """The reader's own seat, whose mask is always open to them."""
     match: Match | None = None
     study: Study | None = None
 
@@ -62,17 +62,17 @@ class Replayed:
 
     @property
     def masks(self) -> tuple[str, ...]:
-        """The eyes that the reader may look through."""
+        """The masks that the reader may use."""
         seats = tuple(str(seat) for seat in range(len(self.names)) if self.is_open or seat == self.seat)
         return (PUBLIC, *seats, *((ALL,) if self.is_open else ()))
 
     def knows(self, mask: str) -> bool:
-        """Whether there are such eyes at all, whoever may look through them."""
+        """Whether there is such a mask at all, whether or not the reader may use it."""
         return mask in (PUBLIC, ALL, *map(str, range(len(self.names))))
 
     @property
     def usual_mask(self) -> str:
-        """What an address shows that names no eyes: as much as its reader may see."""
+        """What an address shows that names no mask: as much as its reader may see."""
         return ALL if self.is_open else PUBLIC
 
     @property
@@ -141,7 +141,7 @@ class Step(NamedTuple):
     """What a keyboard calls it, for `aria-keyshortcuts`."""
 
 
-class Pace(NamedTuple):
+class StepPair(NamedTuple):
     """Both ways of one length."""
 
     name: str | Promise
@@ -149,7 +149,7 @@ class Pace(NamedTuple):
     ahead: Step
 
 
-class Link(NamedTuple):
+class ReplayLink(NamedTuple):
     """A way to another look at the record."""
 
     label: str
@@ -157,7 +157,7 @@ class Link(NamedTuple):
     is_current: bool
 
 
-class Row(NamedTuple):
+class PlyRow(NamedTuple):
     """A ply in the list of plies."""
 
     number: int
@@ -177,7 +177,7 @@ class ReplayPage:
     is_spoiler_free: bool
     """Whether nothing tells how the match ends, nor how long it is."""
     reached: tuple[Position, ...]
-    """The positions around the current one, as far as they may be told."""
+    """The positions around the current one, as far as they may be shown."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -206,7 +206,7 @@ class ReplayPage:
 
     @property
     def viewer(self) -> SeatNumber | None:
-        """The seat whose eyes see; None for those that belong to nobody."""
+        """The seat of the mask; None for a mask that belongs to no seat."""
         return None if self.mask in (PUBLIC, ALL) else SeatNumber(int(self.mask))
 
     @cached_property
@@ -222,41 +222,41 @@ class ReplayPage:
     # --- What has just happened, and what comes next.
 
     @cached_property
-    def told(self) -> tuple[Position, ...]:
+    def last_plies(self) -> tuple[Position, ...]:
         """The last decision and what chance has added to it."""
-        first = self.replayed.landmarks.deed_before(self.ply)
+        first = self.replayed.landmarks.move_before(self.ply)
         return tuple(place for place in self.reached if first <= place.number <= self.ply and place.ply is not None)
 
     @property
-    def deed(self) -> Ply | None:
+    def last_move(self) -> Ply | None:
         """The last decision, or what the court did; None while the table is laid out."""
-        ply = self.told[0].ply if self.told else None
+        ply = self.last_plies[0].ply if self.last_plies else None
         return ply if ply is not None and ply.seat != CHANCE else None
 
     @property
-    def deed_words(self) -> str:
-        return self._ply_words(self.told[0]) if self.deed else ""
+    def last_move_words(self) -> str:
+        return self._ply_words(self.last_plies[0]) if self.last_move else ""
 
     @property
     def events(self) -> tuple[str, ...]:
-        return tuple(self._event_words(event) for place in self.told for event in self._seen(place))
+        return tuple(self._event_words(event) for place in self.last_plies for event in self._seen(place))
 
     @property
     def anchors(self) -> Anchors:
         """Where on the board the last decision was made."""
-        deed = self.deed
-        if deed is None or deed.seat < 0 or not self._is_plain(self.told[0]):
+        last_move = self.last_move
+        if last_move is None or last_move.seat < 0 or not self._is_plain(self.last_plies[0]):
             return Anchors()
         known = find_title(self.game).anchors
         # What lies before the player who decides has these names only on the board that is drawn for that player.
-        is_own = deed.seat == self.viewer
-        found = known.of_move(deed.text)
+        is_own = last_move.seat == self.viewer
+        found = known.of_move(last_move.text)
         return Anchors(*(anchor if is_own or not anchor.startswith(known.own) else "" for anchor in found))
 
     @property
     def fresh(self) -> tuple[str, ...]:
         """The anchors of the board at which something has just changed."""
-        events = (event for place in self.told for event in self._seen(place))
+        events = (event for place in self.last_plies for event in self._seen(place))
         return find_title(self.game).anchors.changed(events, self.viewer)
 
     @property
@@ -273,11 +273,11 @@ class ReplayPage:
         return self.replayed.game.to_act(self.current.state)
 
     def _seen(self, place: Position) -> tuple[Event, ...]:
-        """What happened at a ply, as far as the eyes may know it."""
+        """What happened at a ply, as far as the mask shows it."""
         return tuple(event for event in place.events if self.mask == ALL or event.is_for(self.viewer))
 
     def _is_plain(self, place: Position) -> bool:
-        """Whether nothing of a ply is hidden from the eyes: then its own text hides nothing either."""
+        """Whether the mask hides nothing of a ply: then its own text hides nothing either."""
         return len(self._seen(place)) == len(place.events)
 
     def _event_words(self, event: Event) -> str:
@@ -285,7 +285,7 @@ class ReplayPage:
         return words(self.game, event, self.names)
 
     def _ply_words(self, place: Position) -> str:
-        """A ply in the words of its move. What chance draws is told by what comes of it: its text may be a secret."""
+        """A ply in the words of its move. What chance draws is shown by what comes of it: its text may be a secret."""
         ply = place.ply
         assert ply is not None, "only the beginning has no ply"
         if ply.seat != CHANCE and ply.text != UNDO and self._is_plain(place):
@@ -296,7 +296,7 @@ class ReplayPage:
 
     @property
     def address(self) -> str:
-        """This look at this ply, for whoever has the right to it."""
+        """This look at this ply, for readers who may have it."""
         return self._address(self.ply)
 
     @property
@@ -315,22 +315,22 @@ class ReplayPage:
         return self._step("last", _("To the end"), None if is_hidden else end, "End")
 
     @property
-    def paces(self) -> tuple[Pace, ...]:
+    def step_pairs(self) -> tuple[StepPair, ...]:
         return (
-            self._pace("decision", _("Decision"), _("One decision back"), _("One decision on"), "Arrow"),
-            self._pace("turn", _("Turn"), _("One turn back"), _("One turn on"), "Shift+Arrow"),
-            self._pace("round", *find_title(self.game).words.rounds),
+            self._step_pair("decision", _("Decision"), _("One decision back"), _("One decision on"), "Arrow"),
+            self._step_pair("turn", _("Turn"), _("One turn back"), _("One turn on"), "Shift+Arrow"),
+            self._step_pair("round", *find_title(self.game).words.rounds),
         )
 
     @property
-    def scorings(self) -> tuple[Link, ...]:
+    def scorings(self) -> tuple[ReplayLink, ...]:
         """The plies at which the court has counted; without spoilers only those that have been seen."""
         marks = self.replayed.landmarks.scorings
         seen = [mark for mark in marks if not self.is_spoiler_free or mark <= self.ply]
-        deeds = (self.replayed.plies[self.replayed.landmarks.deed_before(mark) - 1] for mark in seen)
+        moves = (self.replayed.plies[self.replayed.landmarks.move_before(mark) - 1] for mark in seen)
         return tuple(
-            Link(move_words(self.game, deed.text, self.names), self._address(mark), mark == self.ply)
-            for deed, mark in zip(deeds, seen, strict=True)
+            ReplayLink(move_words(self.game, move.text, self.names), self._address(mark), mark == self.ply)
+            for move, mark in zip(moves, seen, strict=True)
         )
 
     @property
@@ -340,10 +340,10 @@ class ReplayPage:
         return "" if target is None or not self.is_spoiler_free else self._address(self.ply, on="scoring")
 
     @property
-    def looks(self) -> tuple[Link, ...]:
-        """The eyes that the reader may choose."""
+    def looks(self) -> tuple[ReplayLink, ...]:
+        """The masks that the reader may choose."""
         return tuple(
-            Link(self._mask_words(mask), self._address(self.ply, mask=mask), mask == self.mask)
+            ReplayLink(self._mask_words(mask), self._address(self.ply, mask=mask), mask == self.mask)
             for mask in self.replayed.masks
         )
 
@@ -353,9 +353,9 @@ class ReplayPage:
         return self._address(self.ply, is_spoiler_free=not self.is_spoiler_free)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[PlyRow, ...]:
         return tuple(
-            Row(
+            PlyRow(
                 number=place.number,
                 seat=place.ply.seat,
                 words=self._ply_words(place),
@@ -373,9 +373,9 @@ class ReplayPage:
             return _("With everything open")
         return _("As %(who)s knew it") % {"who": seat_words(int(mask), self.names)}
 
-    def _pace(
+    def _step_pair(
         self, way: str, name: str | Promise, back_words: str | Promise, ahead_words: str | Promise, keys: str = ""
-    ) -> Pace:
+    ) -> StepPair:
         marks = self.replayed.landmarks
         back_keys, ahead_keys = (f"{keys}Left", f"{keys}Right") if keys else ("", "")
         back = self._step(f"{way}-back", back_words, marks.step(self.ply, way, ahead=False), back_keys)
@@ -383,7 +383,7 @@ class ReplayPage:
         if ahead.href and self.is_spoiler_free:
             # The number of the next ply would tell how long the round is, and in the last one the match.
             ahead = ahead._replace(href=self._address(self.ply, on=way))
-        return Pace(name, back, ahead)
+        return StepPair(name, back, ahead)
 
     def _step(self, name: str, label: str | Promise, ply: int | None, keys: str = "") -> Step:
         return Step(f"step-{name}", label, "" if ply is None else self._address(ply), keys)
@@ -415,6 +415,6 @@ def replay_page(
         ply = ply if further is None else further
     before, after = (2 * AROUND, 0) if is_spoiler_free else (AROUND, AROUND)
     first, last = max(ply - before, 0), min(ply + after, length)
-    # What led to the first position is told by the one before it.
+    # What led to the first position follows from the one before it.
     reached = positions_between(replayed.game, replayed.snapshots, replayed.plies, max(first - 1, 0), last)
     return ReplayPage(replayed, ply, mask, is_spoiler_free, tuple(reached[-(last - first + 1) :]))

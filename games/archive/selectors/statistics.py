@@ -1,4 +1,4 @@
-"""What the archive tells of a game as a whole. Everything is read from tallies: a page costs the same for a thousand
+"""The statistics of a game. Everything is read from tallies: a page costs the same for a thousand
 matches and for a million."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.archive import plots
 from games.archive.selectors.statistics_plots import (
-    Labelled,
+    LabelledResults,
     Plot,
     Row,
     mean_words,
@@ -24,7 +24,7 @@ from games.archive.selectors.statistics_plots import (
     share_plot,
     step_plot,
 )
-from games.archive.shares import Fared, mean_of
+from games.archive.shares import SeatResults, mean_of
 from games.archive.statistics import STEPS
 from games.archive.statistics_query import StatisticsFilters, scenarios_of, scoring_of
 from games.engine.metas import find_meta
@@ -68,25 +68,25 @@ class _Group(NamedTuple):
     matches: int
     decisions: int
     squares: int
-    seats: Fared
-    first_seat: Fared
+    seats: SeatResults
+    first_seat: SeatResults
 
 
-class _Known(NamedTuple):
+class _Totals(NamedTuple):
     """What the tallies say of the matches that were asked for."""
 
-    fared: dict[Dimension, dict[str, Fared]]
+    results: dict[Dimension, dict[str, SeatResults]]
     """By what was counted and its value."""
 
     def counts(self, dimension: Dimension) -> dict[str, int]:
-        return {value: fared.count for value, fared in self.fared[dimension].items()}
+        return {value: results.count for value, results in self.results[dimension].items()}
 
     def steps(self, dimension: Dimension) -> dict[int, int]:
         return {int(value): count for value, count in self.counts(dimension).items()}
 
 
 @dataclass(frozen=True)
-class _Whole:
+class _TallyRow:
     """A row of what is compared."""
 
     dimension: int
@@ -102,12 +102,12 @@ class _Whole:
 
 def statistics_page(game: str, filters: StatisticsFilters) -> StatisticsPage:
     """How the matches of a game went that pass the filters."""
-    known = _known(game, filters)
+    totals = _totals(game, filters)
     rows = Tally.objects.filter(game=game, dimension__in=WHOLE)
-    wholes = [_Whole(*row) for row in rows.values_list(*(column.name for column in fields(_Whole)))]
+    tallies = [_TallyRow(*row) for row in rows.values_list(*(column.name for column in fields(_TallyRow)))]
     book = TallyBook.objects.filter(pk=TallyBook.ONLY).first()
-    matches = known.fared[Dimension.MATCH][""].count
-    sections = _sections(game, filters, known, wholes) if matches else ()
+    matches = totals.results[Dimension.MATCH][""].count
+    sections = _sections(game, filters, totals, tallies) if matches else ()
     return StatisticsPage(
         game=game,
         matches=matches,
@@ -117,24 +117,24 @@ def statistics_page(game: str, filters: StatisticsFilters) -> StatisticsPage:
     )
 
 
-def _known(game: str, filters: StatisticsFilters) -> _Known:
+def _totals(game: str, filters: StatisticsFilters) -> _Totals:
     rows: QuerySet[Tally] = Tally.objects.filter(game=game, dimension__in=list(Dimension), subject=filters.card)
     if filters.edition:
         rows = rows.filter(edition=filters.edition)
     if filters.players is not None:
         rows = rows.filter(players=filters.players)
-    known = _Known(defaultdict(lambda: defaultdict(Fared)))
+    totals = _Totals(defaultdict(lambda: defaultdict(SeatResults)))
     sums = [Sum(name) for name in ("count", "wins", "total", "squares")]
     for dimension, value, players, *amounts in rows.values_list("dimension", "value", "players").annotate(*sums):
         count, wins, total, squares = amounts
-        known.fared[Dimension(dimension)][value].add(count, wins / WHOLE_WIN, total, squares, players)
-    return known
+        totals.results[Dimension(dimension)][value].add(count, wins / WHOLE_WIN, total, squares, players)
+    return totals
 
 
-def _sections(game: str, filters: StatisticsFilters, known: _Known, wholes: list[_Whole]) -> Iterator[Section]:
-    yield Section("company", _("Who sits down together"), "", [*_months(known), *_companies(game, filters, wholes)])
-    yield Section("seats", _("Seats and scores"), "", [*_seats(known), *_scores(known)])
-    yield Section("course", _("How long, how close, and how decided"), "", [*_course(known), *_reasons(game, known)])
+def _sections(game: str, filters: StatisticsFilters, totals: _Totals, tallies: list[_TallyRow]) -> Iterator[Section]:
+    yield Section("company", _("Who sits down together"), "", [*_months(totals), *_companies(game, filters, tallies)])
+    yield Section("seats", _("Seats and scores"), "", [*_seats(totals), *_scores(totals)])
+    yield Section("course", _("How long, how close, and how decided"), "", [*_course(totals), *_reasons(game, totals)])
     yield Section(
         "cards",
         _("Cards"),
@@ -142,15 +142,15 @@ def _sections(game: str, filters: StatisticsFilters, known: _Known, wholes: list
             "A card lies before everybody alike. What it can change is how much there is to win, how long it takes, "
             "and what the first seat is worth."
         ),
-        list(_cards(game, filters, wholes)),
+        list(_cards(game, filters, tallies)),
     )
     title = find_title(game)
     for key, heading, lede, shown in title.statistics.sections:
-        yield Section(key, str(heading), str(lede), list(_facts(title, shown, known)))
+        yield Section(key, str(heading), str(lede), list(_facts(title, shown, totals)))
 
 
-def _months(known: _Known) -> Iterator[Plot]:
-    counts = known.counts(Dimension.MONTH)
+def _months(totals: _Totals) -> Iterator[Plot]:
+    counts = totals.counts(Dimension.MONTH)
     months = list(_months_between(min(counts), max(counts)))[-MOST_MONTHS:]
     words = [date_format(dt.date.fromisoformat(f"{month}-01"), "YEAR_MONTH_FORMAT") for month in months]
     points = [plots.Point(month, counts.get(month, 0)) for month in months]
@@ -173,22 +173,22 @@ def _months_between(first: str, last: str) -> Iterator[str]:
         year, month = (year + 1, 1) if month == 12 else (year, month + 1)
 
 
-def _companies(game: str, filters: StatisticsFilters, wholes: list[_Whole]) -> Iterator[Plot]:
+def _companies(game: str, filters: StatisticsFilters, tallies: list[_TallyRow]) -> Iterator[Plot]:
     """The first seat by the number of players, and by the edition: whatever was chosen, all others stand beside it."""
-    wholes = [row for row in wholes if row.subject == filters.card]
+    tallies = [row for row in tallies if row.subject == filters.card]
     numbers = {number: _("%(players)s players") % {"players": number} for number in find_meta(game).players}
-    groups = _groups(wholes, filters.having(players=None), lambda row: row.players)
+    groups = _groups(tallies, filters.having(players=None), lambda row: row.players)
     title = _("The first seat, by the number of players")
     yield _comparison("players", "players", title, _("players"), numbers, groups, filters)
     editions = {edition.slug: name_words(edition.slug, game) for edition in find_meta(game).editions}
     if len(editions) > 1:
-        groups = _groups(wholes, filters.having(edition=""), lambda row: row.edition)
+        groups = _groups(tallies, filters.having(edition=""), lambda row: row.edition)
         title = _("The first seat, by the edition")
         yield _comparison("editions", "edition", title, _("edition"), editions, groups, filters)
 
 
-def _cards(game: str, filters: StatisticsFilters, wholes: list[_Whole]) -> Iterator[Plot]:
-    groups = _groups((row for row in wholes if row.subject), filters, lambda row: row.subject)
+def _cards(game: str, filters: StatisticsFilters, tallies: list[_TallyRow]) -> Iterator[Plot]:
+    groups = _groups((row for row in tallies if row.subject), filters, lambda row: row.subject)
     kinds = (
         ("scenarios", _("The first seat, by the scenario"), _("scenario"), scenarios_of(game)),
         ("scoring", _("The first seat, by the scoring card"), _("scoring card"), scoring_of(game)),
@@ -219,22 +219,24 @@ def _comparison(
         leading_to = filters.having(**{field: getattr(StatisticsFilters(), field)}) if is_chosen else narrowed
         length = mean_of(group.decisions, group.squares, group.matches)
         more = [mean_words(group.seats.mean), mean_words(length)]
-        rows.append(Labelled(label, group.first_seat, leading_to.address, is_chosen, more))
+        rows.append(LabelledResults(label, group.first_seat, leading_to.address, is_chosen, more))
     return share_plot(key, title, of_what, rows, _("matches"), [_("mean score of all seats"), _("mean length")])
 
 
-def _groups(wholes: Iterable[_Whole], filters: StatisticsFilters, by: Callable[[_Whole], Any]) -> dict[Any, _Group]:
+def _groups(
+    tallies: Iterable[_TallyRow], filters: StatisticsFilters, by: Callable[[_TallyRow], Any]
+) -> dict[Any, _Group]:
     """Matches of that edition and number of players, by something they differ in."""
-    rows: defaultdict[Any, list[_Whole]] = defaultdict(list)
-    for row in wholes:
+    rows: defaultdict[Any, list[_TallyRow]] = defaultdict(list)
+    for row in tallies:
         if filters.edition in ("", row.edition) and filters.players in (None, row.players):
             rows[by(row)].append(row)
     return {value: _group(some) for value, some in rows.items()}
 
 
-def _group(rows: Iterable[_Whole]) -> _Group:
+def _group(rows: Iterable[_TallyRow]) -> _Group:
     matches = decisions = squares = 0
-    seats, first_seat = Fared(), Fared()
+    seats, first_seat = SeatResults(), SeatResults()
     for row in rows:
         if row.dimension == Dimension.MATCH:
             matches, decisions, squares = matches + row.count, decisions + row.total, squares + row.squares
@@ -246,22 +248,23 @@ def _group(rows: Iterable[_Whole]) -> _Group:
     return _Group(matches, decisions, squares, seats, first_seat)
 
 
-def _seats(known: _Known) -> Iterator[Plot]:
-    fared = known.fared[Dimension.SEAT]
-    groups = [Labelled(_("Seat %(seat)s") % {"seat": int(value) + 1}, fared[value]) for value in sorted(fared, key=int)]
+def _seats(totals: _Totals) -> Iterator[Plot]:
+    results = totals.results[Dimension.SEAT]
+    seats = sorted(results, key=int)
+    groups = [LabelledResults(_("Seat %(seat)s") % {"seat": int(seat) + 1}, results[seat]) for seat in seats]
     yield share_plot("seat", _("Victories by the seat"), _("seat"), groups)
 
 
-def _scores(known: _Known) -> Iterator[Plot]:
+def _scores(totals: _Totals) -> Iterator[Plot]:
     titles = {Dimension.SCORE: _("Scores of all seats"), Dimension.BEST_SCORE: _("Winning scores")}
     counted = {Dimension.SCORE: _("seats"), Dimension.BEST_SCORE: _("matches")}
     for dimension, title in titles.items():
         key = dimension.name.lower()
-        yield step_plot(key, title, _("points"), known.steps(dimension), STEPS[dimension], counted[dimension])
+        yield step_plot(key, title, _("points"), totals.steps(dimension), STEPS[dimension], counted[dimension])
 
 
-def _course(known: _Known) -> Iterator[Plot]:
-    lengths, margins = known.steps(Dimension.LENGTH), known.steps(Dimension.MARGIN)
+def _course(totals: _Totals) -> Iterator[Plot]:
+    lengths, margins = totals.steps(Dimension.LENGTH), totals.steps(Dimension.MARGIN)
     yield step_plot(
         "length", _("How many decisions a match takes"), _("decisions"), lengths, STEPS[Dimension.LENGTH], _("matches")
     )
@@ -270,16 +273,16 @@ def _course(known: _Known) -> Iterator[Plot]:
         yield step_plot("margin", title, _("points"), margins, STEPS[Dimension.MARGIN], _("matches"))
 
 
-def _reasons(game: str, known: _Known) -> Iterator[Plot]:
-    counts = sorted(known.counts(Dimension.REASON).items(), key=lambda item: -item[1])
+def _reasons(game: str, totals: _Totals) -> Iterator[Plot]:
+    counts = sorted(totals.counts(Dimension.REASON).items(), key=lambda item: -item[1])
     named = [(reason_words(game, int(reason)), count) for reason, count in counts]
     yield part_plot("reason", _("How the victory was decided"), _("how"), named)
 
 
-def _facts(title: Title, shown: tuple[FactPlot, ...], known: _Known) -> Iterator[Plot]:
+def _facts(title: Title, shown: tuple[FactPlot, ...], totals: _Totals) -> Iterator[Plot]:
     """How those fared who did something, whatever most did first."""
     for dimension, heading, of_what in shown:
-        fared = sorted(known.fared[dimension].items(), key=lambda item: (-item[1].count, item[0]))
-        if fared:
-            groups = [Labelled(title.words.name(value), some) for value, some in fared]
+        results = sorted(totals.results[dimension].items(), key=lambda item: (-item[1].count, item[0]))
+        if results:
+            groups = [LabelledResults(title.words.name(value), some) for value, some in results]
             yield share_plot(dimension.name.lower().replace("_", "-"), str(heading), str(of_what), groups)

@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from games.archive import plots
-from games.archive.shares import Fared, Mean, Share
+from games.archive.shares import Mean, SeatResults, Share
 
 MOST_BARS = 16
 """What a plot shows; its table has all."""
@@ -32,7 +32,7 @@ class Plot(NamedTuple):
     """Its name on the page."""
     title: str
     summary: str
-    """What somebody hears who does not see it."""
+    """What screen readers say of it."""
     drawing: plots.Drawing
     head: list[str]
     rows: list[Row]
@@ -40,11 +40,11 @@ class Plot(NamedTuple):
     """Whether it has intervals and marks, which need to be explained."""
 
 
-class Labelled(NamedTuple):
+class LabelledResults(NamedTuple):
     """How those fared who have something in common."""
 
     label: str
-    fared: Fared
+    results: SeatResults
     address: str | None = None
     is_chosen: bool = False
     more: Sequence[str] = ()
@@ -82,19 +82,19 @@ def mean_words(mean: Mean) -> str:
 
 
 def share_plot(
-    key: str, title: str, of_what: str, groups: Iterable[Labelled], counted: str = "", more: Sequence[str] = ()
+    key: str, title: str, of_what: str, groups: Iterable[LabelledResults], counted: str = "", more: Sequence[str] = ()
 ) -> Plot:
     """Bars of the share in the victories. `of_what` heads the labels, `counted` how many there are, `more` the further
     cells."""
-    shown = [group for group in groups if group.fared.count]
+    shown = [group for group in groups if group.results.count]
     drawn = [
         plots.Bar(
             label=group.label,
-            value=percent_words(group.fared.share.part),
-            part=group.fared.share.part,
-            low=group.fared.share.low,
-            high=group.fared.share.high,
-            mark=group.fared.even_share,
+            value=percent_words(group.results.share.part),
+            part=group.results.share.part,
+            low=group.results.share.low,
+            high=group.results.share.high,
+            mark=group.results.even_share,
         )
         for group in shown[:MOST_BARS]
     ]
@@ -111,11 +111,11 @@ def share_plot(
         Row(
             group.label,
             [
-                number_words(group.fared.count),
-                percent_words(group.fared.share.part),
-                interval_words(group.fared.share),
-                percent_words(group.fared.even_share),
-                mean_words(group.fared.mean),
+                number_words(group.results.count),
+                percent_words(group.results.share.part),
+                interval_words(group.results.share),
+                percent_words(group.results.even_share),
+                mean_words(group.results.mean),
                 *group.more,
             ],
             group.address,
@@ -139,7 +139,7 @@ def part_plot(key: str, title: str, of_what: str, counts: Sequence[tuple[str, in
 
 
 def step_plot(key: str, title: str, of_what: str, counts: dict[int, int], step: int, counted: str) -> Plot:
-    """Columns of how many lie in each step, with those between that nobody reached."""
+    """Columns of how many lie in each step, with the empty ones between."""
     steps = range(min(counts), max(counts) + 1, step) if counts else range(0)
     columns = [plots.Point(number_words(first), counts.get(first, 0)) for first in steps]
     labels = [
@@ -157,13 +157,13 @@ def step_plot(key: str, title: str, of_what: str, counts: dict[int, int], step: 
     return Plot(key, title, summary, plots.histogram(columns, number_words), [of_what, counted], rows)
 
 
-def _share_words(groups: Sequence[Labelled]) -> str:
+def _share_words(groups: Sequence[LabelledResults]) -> str:
     return _listed(
         _("%(label)s: %(share)s, and with certainty %(interval)s")
         % {
             "label": group.label,
-            "share": percent_words(group.fared.share.part),
-            "interval": interval_words(group.fared.share),
+            "share": percent_words(group.results.share.part),
+            "interval": interval_words(group.results.share),
         }
         for group in groups
     )

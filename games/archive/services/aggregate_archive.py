@@ -9,7 +9,16 @@ from itertools import islice
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from games.archive.statistics import Amounts, Counted, Counts, Key, Told, count, counted_facts, nothing_counted
+from games.archive.statistics import (
+    Aggregates,
+    Amounts,
+    CountedMatch,
+    Counts,
+    Key,
+    aggregate,
+    counted_facts,
+    empty_aggregates,
+)
 from games.models import (
     ArchiveCard,
     ArchiveEntry,
@@ -23,46 +32,46 @@ from games.models import (
 
 BATCH = 500
 MOST_AT_ONCE = 5_000
-"""What one task counts; the next finds the rest."""
+"""What one task adds; the next finds the rest."""
 ROWS_AT_ONCE = 500
 
 
-def tally_match(*, match_id: int) -> int:
-    """Adds a match to the statistics if they do not know it yet, with all others that wait, and tells how many they
+def aggregate_match(*, match_id: int) -> int:
+    """Adds a match to the statistics if they do not know it yet, with all others that wait, and returns how many they
     were."""
     is_waiting = ArchiveEntry.objects.filter(match=match_id, is_tallied=False).exists()
-    return tally_archive() if is_waiting else 0
+    return aggregate_archive() if is_waiting else 0
 
 
-def tally_archive(*, most: int = MOST_AT_ONCE) -> int:
-    """Adds the matches that the statistics do not know yet, the first to end first, and tells how many they were. Each
-    batch is counted and marked in one transaction: run twice, it counts once, and what was broken off was not begun.
-    Whoever comes while somebody else is counting leaves it to him."""
+def aggregate_archive(*, most: int = MOST_AT_ONCE) -> int:
+    """Adds the matches that the statistics do not know yet, the first to end first, and returns how many they were.
+    Each batch is added and marked in one transaction: run twice, it counts once, and what was broken off was not begun.
+    Does nothing while another worker is at it."""
     done = 0
-    while done < most and (counted := _tally_batch(min(BATCH, most - done))):
-        done += counted
+    while done < most and (added := _aggregate_batch(min(BATCH, most - done))):
+        done += added
     return done
 
 
 @transaction.atomic(durable=True)
-def _tally_batch(size: int) -> int:
+def _aggregate_batch(size: int) -> int:
     TallyBook.objects.get_or_create(pk=TallyBook.ONLY)
     book = TallyBook.objects.select_for_update(skip_locked=True).filter(pk=TallyBook.ONLY).first()
     if book is None:
         return 0
     entries = list(ArchiveEntry.objects.filter(is_tallied=False).order_by("pk")[:size])
     if entries:
-        counted = nothing_counted()
-        count_all(entries, counted)
-        write_down(counted)
-        mark_tallied(entries)
+        aggregates = empty_aggregates()
+        aggregate_entries(entries, aggregates)
+        add_aggregates(aggregates)
+        mark_aggregated(entries)
     book.counted_at = timezone.now()
     book.save(update_fields=["counted_at"])
     return len(entries)
 
 
-def count_all(entries: Sequence[ArchiveEntry], counted: Counted) -> None:
-    """Counts those that everybody finds: what happened among themselves is nobody else's business."""
+def aggregate_entries(entries: Sequence[ArchiveEntry], aggregates: Aggregates) -> None:
+    """Aggregates the listed matches: what happened at closed tables is not public."""
     listed = [entry for entry in entries if entry.is_listed]
     numbers = [entry.pk for entry in listed]
     seats: defaultdict[int, list[ArchiveSeat]] = defaultdict(list)
@@ -75,23 +84,23 @@ def count_all(entries: Sequence[ArchiveEntry], counted: Counted) -> None:
     for fact in Fact.objects.filter(entry__in=numbers, kind__in=counted_facts()):
         facts[fact.entry_id].append(fact)
     for entry in listed:
-        count(Told(entry, seats[entry.pk], cards[entry.pk], facts[entry.pk]), counted)
+        aggregate(CountedMatch(entry, seats[entry.pk], cards[entry.pk], facts[entry.pk]), aggregates)
 
 
-def mark_tallied(entries: Iterable[ArchiveEntry]) -> None:
+def mark_aggregated(entries: Iterable[ArchiveEntry]) -> None:
     """Notes that the statistics know these matches."""
     ArchiveEntry.objects.filter(pk__in=[entry.pk for entry in entries]).update(is_tallied=True)
 
 
-def write_down(counted: Counted) -> None:
-    """Adds what was counted to the statistics, rows in the order of their keys."""
-    _add_to(Tally, counted.tallies)
-    _add_to(PersonTally, counted.people)
-    _add_to(Meeting, counted.meetings)
+def add_aggregates(aggregates: Aggregates) -> None:
+    """Adds the aggregates to the statistics, rows in the order of their keys."""
+    _add_to(Tally, aggregates.tallies)
+    _add_to(PersonTally, aggregates.people)
+    _add_to(Meeting, aggregates.meetings)
 
 
-def replace_counted(*, before: Counted, after: Counted) -> None:
-    """Takes back what the statistics know of some matches, and adds what is counted of them now. The caller holds the
+def replace_aggregates(*, before: Aggregates, after: Aggregates) -> None:
+    """Subtracts what the statistics know of some matches, and adds their aggregates of now. The caller holds the
     book."""
     for model, old, new in zip((Tally, PersonTally, Meeting), before, after, strict=True):
         # What is added comes first: so no number falls below nothing on its way.

@@ -1,4 +1,4 @@
-"""Writing in the margin of a record."""
+"""Annotating a ply of a record."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from django.db import transaction
 
 from accounts import limits
 from accounts.models import User
-from games.archive.selectors.margin_notes import refused_note
+from games.archive.selectors.margin_notes import annotation_refusal
 from games.archive.selectors.studies import Source, replayed_for
 from games.errors import EmptyWords, NoSuchPly, SaidTwice, TooManyRemarks
 from games.models import Annotation
 from games.text_checks import check_note
 
 MOST_NOTES = limits.NOTES_OF_RECORD.most
-"""Notes of one person on one record."""
+"""Annotations of one person on one record."""
 NOTE_LENGTH = 1000
 
 
 @transaction.atomic
 def annotate(*, user: User, source: Source, ply: int, mark: Annotation.Mark, text: str) -> Annotation:
     """Adds words, a mark or both to a ply of a finished match that the person has played, or of an own study."""
-    # Whoever writes in two windows at once waits here for himself: otherwise both would count the same notes.
+    # Requests of one person wait for each other here: otherwise both would count the same annotations.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     replayed = replayed_for(user=user, source=source)
-    if refusal := refused_note(replayed=replayed, user=user):
+    if refusal := annotation_refusal(replayed=replayed, user=user):
         raise refusal
     if not 0 <= ply <= len(replayed.plies):
         raise NoSuchPly

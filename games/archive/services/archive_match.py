@@ -8,7 +8,7 @@ from itertools import pairwise
 from django.db import transaction
 
 from games import finish_pipeline
-from games.archive.build import Played, bare_record, details_of, entry_of, record_of, short_result
+from games.archive.build import PlayedMatch, bare_record, build_details, build_entry, build_record, short_result
 from games.engine.chain import links
 from games.engine.replay import Position, positions
 from games.errors import BrokenRecord
@@ -25,7 +25,7 @@ def archive_match(*, match_id: int) -> bool:
     if match.status != Match.Status.OVER or match.is_archived or match.secrets_held:
         return False
     plies = list(match.plies.order_by("number"))
-    played = Played(
+    played = PlayedMatch(
         match=match,
         seats=list(match.seats.all()),
         plies=[ply.recorded for ply in plies],
@@ -61,12 +61,12 @@ def _seconds_between(match: Match, plies: Sequence[Ply]) -> list[int]:
     return [max(0, round((after - before).total_seconds())) for before, after in pairwise(times)]
 
 
-def _keep(played: Played) -> None:
-    record_of(played).save(force_insert=True)
-    entry = entry_of(played)
+def _keep(played: PlayedMatch) -> None:
+    build_record(played).save(force_insert=True)
+    entry = build_entry(played)
     entry.rating = mean_rating(played.match, [seat.user for seat in played.seats if seat.user is not None])
     entry.save(force_insert=True)
-    details = details_of(played, entry)
+    details = build_details(played, entry)
     ArchiveSeat.objects.bulk_create(details.seats)
     ArchiveCard.objects.bulk_create(details.cards)
     Fact.objects.bulk_create(details.facts)

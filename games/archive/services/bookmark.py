@@ -1,4 +1,4 @@
-"""Marking a ply in order to find it again."""
+"""Bookmarking a ply of a record."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ NOTE_LENGTH = 120
 
 @transaction.atomic
 def bookmark(*, user: User, source: Source, ply: int, note: str = "") -> Bookmark:
-    """Puts a bookmark into a record that the person may look at, or another note on the one that lies there."""
-    # Whoever does it in two windows at once waits here for himself.
+    """Bookmarks a ply of a record that the person may look at, or replaces the note of the bookmark that is there."""
+    # Requests of one person wait for each other here.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     replayed = replayed_for(user=user, source=source)
     if not 0 <= ply <= len(replayed.plies):
@@ -37,7 +37,7 @@ def bookmark(*, user: User, source: Source, ply: int, note: str = "") -> Bookmar
 
 @transaction.atomic
 def remove_bookmark(*, bookmark_id: int, user: User) -> Bookmark:
-    """Takes an own bookmark out. Gives it back as it was."""
+    """Removes an own bookmark. Returns it as it was."""
     laid = Bookmark.objects.select_related("match", "study").filter(pk=bookmark_id, author=user).first()
     if laid is None:
         raise NoSuchRemark

@@ -1,4 +1,4 @@
-"""Playing on in another way from a moment of a record."""
+"""Opening a table that goes on from a ply of a record."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from games.text_checks import title_again
 def branch_match(
     *, user: User, source: Source, ply: int, mask: str = "", seat: int | None = None, bot: str | None = ""
 ) -> Match:
-    """A casual table that goes on from a ply of a finished match or of an own study, for whoever has its address: at
+    """A casual table that goes on from a ply of a finished match or of an own study, for anyone with its link: at
     once with bots of a level, or with caretakers, on the other seats; with friends who are still to come if it is None.
 
-    The person sits where the eyes belong through which he looks; eyes that are nobody's leave him the choice, and
-    without one he gets the first seat to decide. What these eyes do not see is dealt anew, unless they see everything.
+    The person sits on the seat of the mask; a mask that belongs to no seat leaves them the choice, and without one
+    they get the first seat to decide. What the mask hides is dealt anew, unless it hides nothing.
     """
     check_bot(bot=bot or "")
     replayed = _replayed(user, source)
@@ -72,7 +72,7 @@ def _replayed(user: User, source: Source) -> Replayed:
 
 
 def _require_sight(replayed: Replayed, ply: int, mask: str) -> None:
-    """Refuses a ply or eyes that do not exist, and eyes that are still closed to this person."""
+    """Refuses a ply or a mask that does not exist, and a mask that is still closed to this person."""
     if not 0 <= ply <= len(replayed.plies) or not replayed.knows(mask):
         raise NoSuchPly
     if mask not in replayed.masks:
@@ -80,7 +80,7 @@ def _require_sight(replayed: Replayed, ply: int, mask: str) -> None:
 
 
 def _own_seat(replayed: Replayed, to_act: Sequence[SeatNumber], mask: str, chosen: int | None) -> int:
-    """Where the person sits: on the seat of the eyes, else on the chosen one, else on the first that has to decide."""
+    """Where the person sits: on the seat of the mask, else on the chosen one, else on the first that has to decide."""
     if mask not in (PUBLIC, ALL):
         return int(mask)
     if chosen is None:
@@ -101,7 +101,7 @@ def _seats(match: Match, user: User, own_seat: int, bot: str | None) -> list[Sea
 
 
 def _branch(user: User, replayed: Replayed, ply: int) -> Match:
-    """A table that nobody finds who is not shown the way. What it tells of the older match is revealed no earlier than
+    """A table that is found by its link alone. What it tells of the older match is revealed no earlier than
     that one's own secrets."""
     old = replayed.match
     return Match(

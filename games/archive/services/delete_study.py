@@ -1,4 +1,4 @@
-"""Throwing a study away."""
+"""Deleting a study."""
 
 from __future__ import annotations
 

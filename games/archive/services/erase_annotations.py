@@ -1,4 +1,4 @@
-"""Forgetting what somebody wrote in margins and brought along who has left for good."""
+"""Deleting the annotations, bookmarks and studies of a closed account."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from games.models import Annotation, Bookmark, Study
 
 
 @transaction.atomic
-def erase_remarks(*, user: User) -> None:
-    """Deletes every note, bookmark and study of a person."""
+def erase_annotations(*, user: User) -> None:
+    """Deletes every annotation, bookmark and study of a person."""
     Annotation.objects.filter(author=user).delete()
     Bookmark.objects.filter(author=user).delete()
     Study.objects.filter(owner=user).delete()

@@ -1,4 +1,4 @@
-"""Forgetting saved searches."""
+"""Deleting saved searches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models import SavedSearch
 
 @transaction.atomic
 def forget_search(*, user: User, search_id: int) -> None:
-    """Forgets one search of a person's own."""
+    """Deletes one of a person's own searches."""
     removed, _details = SavedSearch.objects.filter(owner=user, pk=search_id).delete()
     if not removed:
         raise NoSuchSearch
@@ -19,5 +19,5 @@ def forget_search(*, user: User, search_id: int) -> None:
 
 @transaction.atomic
 def forget_searches(*, user: User) -> None:
-    """Forgets all searches of somebody who has left for good."""
+    """Deletes all searches of a person who has closed their account."""
     SavedSearch.objects.filter(owner=user).delete()

@@ -1,4 +1,4 @@
-"""Taking a note away."""
+"""Hiding an annotation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.models import Annotation
 
 @transaction.atomic
 def hide_annotation(*, annotation_id: int, user: User) -> Annotation:
-    """Shows a note to nobody any more; its author sees that it is gone. Only staff may; doing it twice is no error."""
+    """Hides an annotation from all readers; its author sees that it is gone. Only staff may; twice is no error."""
     if not user.acts_as_staff():
         raise StaffOnly
     Annotation.objects.filter(pk=annotation_id, hidden_at=None).update(hidden_at=timezone.now())

@@ -1,4 +1,4 @@
-"""Bringing a record along to look at it."""
+"""Importing a record as a private study."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts import limits
 from accounts.models import User
-from games.archive.build import packed
+from games.archive.build import pack_record
 from games.archive.services.annotate import MOST_NOTES, NOTE_LENGTH
 from games.engine.chain import first_link, links
 from games.engine.codec import digest
@@ -32,7 +32,7 @@ MOST_LETTERS = 300_000
 """Of a record's text: several times that of the longest match."""
 MOST_PLIES = 4000
 MOST_PROBLEMS = 20
-"""Lines that are told to be unreadable; whoever has more has brought something else."""
+"""Unreadable lines that are listed; a text with more is not a record."""
 HEADER_LENGTH = 1000
 """Of every header that is not a position: rulesets and names are short."""
 NAME_LENGTH = 40
@@ -40,7 +40,7 @@ TITLE_LENGTH = 60
 RULESET_LENGTH = 200
 
 
-class _Played(NamedTuple):
+class _PlayedRecord(NamedTuple):
     """As much of a record as could be played, and what was wrong with the rest."""
 
     reached: list[Position]
@@ -49,7 +49,7 @@ class _Played(NamedTuple):
 
 def import_study(*, user: User, text: str, title: str = "", keeps_beginning: bool = False) -> Study:
     """Keeps a record as a private study, proven move by move. Of a record that does not hold to its end only the
-    beginning is kept, and only if the person wants it: otherwise `BrokenStudy` tells how long that is."""
+    beginning is kept, and only if the person wants it: otherwise `BrokenStudy` says how long that is."""
     limits.spend(limits.STUDIES, person=user.pk)
     record, unread = _read(text)
     game, ruleset = _rules(record)
@@ -70,7 +70,7 @@ def import_study(*, user: User, text: str, title: str = "", keeps_beginning: boo
 
 @transaction.atomic
 def _save(study: Study, notes: Sequence[Annotation]) -> None:
-    # Whoever brings two at once waits here for himself: otherwise both would count the same studies.
+    # Requests of one person wait for each other here: otherwise both would count the same studies.
     User.objects.select_for_update(no_key=True).get(pk=study.owner_id)
     if Study.objects.filter(owner=study.owner_id).count() >= MOST_STUDIES:
         raise TooManyStudies
@@ -108,14 +108,14 @@ def _rules(record: Record) -> tuple[AnyGame, Ruleset]:
         game.setup(ruleset, len(record.seats))
     except EngineError as error:
         raise UnreadableStudy(
-            _("The house cannot read the beginning of this record: %(reason)s.") % {"reason": error}
+            _("The site cannot read the beginning of this record: %(reason)s.") % {"reason": error}
         ) from error
     if len(ruleset.text) > RULESET_LENGTH:
         raise UnreadableStudy
     return game, ruleset
 
 
-def _played(game: AnyGame, record: Record, text: str) -> _Played:
+def _played(game: AnyGame, record: Record, text: str) -> _PlayedRecord:
     """Every position that the record leads to, up to the first ply that does not fit."""
     if record.position is None:
         return _followed(game, record, text)
@@ -129,7 +129,7 @@ def _played(game: AnyGame, record: Record, text: str) -> _Played:
     return played
 
 
-def _followed(game: AnyGame, record: Record, text: str) -> _Played:
+def _followed(game: AnyGame, record: Record, text: str) -> _PlayedRecord:
     reached: list[Position] = []
     try:
         for place in positions(game, record, verify=False):
@@ -137,20 +137,20 @@ def _followed(game: AnyGame, record: Record, text: str) -> _Played:
             if place.ply is not None:
                 if place.ply.digest not in ("", checked):
                     reason = _("the table looked different after it when it was recorded")
-                    return _Played(reached, _ply_words(place.number, text, reason))
+                    return _PlayedRecord(reached, _ply_words(place.number, text, reason))
                 place = place._replace(ply=place.ply._replace(digest=checked))
             reached.append(place)
     except BadRecord as error:
         if not reached:
             raise UnreadableStudy(
-                _("The house cannot read the beginning of this record: %(reason)s.") % {"reason": error}
+                _("The site cannot read the beginning of this record: %(reason)s.") % {"reason": error}
             ) from error
-        return _Played(reached, _ply_words(len(reached), text, _reason(game, error)))
-    return _Played(reached, "")
+        return _PlayedRecord(reached, _ply_words(len(reached), text, _reason(game, error)))
+    return _PlayedRecord(reached, "")
 
 
 def _try_out(game: AnyGame, reached: Sequence[Position], players: int) -> None:
-    """Looks at positions and plays in them as anybody might later: that they keep the rules of conservation does not
+    """Looks at positions and plays in them as people might later: that they keep the rules of conservation does not
     say that any match leads there. Raises whatever comes of it."""
     for place in worth_keeping(reached):
         game.open_view(place.state)
@@ -183,7 +183,7 @@ def _packed(game: AnyGame, ruleset: Ruleset, record: Record, reached: Sequence[P
     """The record as the archive keeps records, with the chain of hashes over it."""
     plies = [place.ply for place in reached if place.ply is not None]
     first = first_link(ruleset=ruleset.text, seats=len(record.seats), commitment="", position=record.position or "")
-    columns = packed(game, plies, [0] * len(plies), [first, *links(first, plies)], reached)
+    columns = pack_record(game, plies, [0] * len(plies), [first, *links(first, plies)], reached)
     return Study(ruleset=ruleset.text, names=[_name(name) for name in record.seats], **columns)
 
 

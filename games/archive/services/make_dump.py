@@ -42,7 +42,7 @@ def make_dump(*, month: date, again: bool = False) -> Dump:
         dump, is_new = Dump.objects.select_for_update().get_or_create(month=month, defaults=made)
         spare = dump.file_name
         if not is_new and dump.path.is_file() and not again:
-            # Somebody else was faster.
+            # Another process was faster.
             spare = made["file_name"]
         elif not is_new:
             Dump.objects.filter(pk=dump.pk).update(**made)
@@ -66,7 +66,7 @@ def _due_months() -> Iterator[date]:
 
 def _written(month: date) -> dict[str, Any]:
     """Writes the file and its checksum, and says what is to be noted of it. Its name holds the beginning of the
-    checksum: a file that takes the place of another never changes it under somebody who is reading."""
+    checksum: a file that replaces another never changes it while it is being read."""
     folder = Path(settings.DUMPS_DIR)
     folder.mkdir(parents=True, exist_ok=True)
     matches = 0
@@ -87,7 +87,7 @@ def _written(month: date) -> dict[str, Any]:
 
 
 def _remove(file_name: str) -> None:
-    """Takes a file away that no row names any more; whoever is reading it reads on."""
+    """Removes a file that no row names any more; downloads that have begun go on."""
     for name in (file_name, f"{file_name}.sha256"):
         (Path(settings.DUMPS_DIR) / name).unlink(missing_ok=True)
 

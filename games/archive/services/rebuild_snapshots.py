@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.archive.build import Played, record_of
+from games.archive.build import PlayedMatch, build_record
 from games.archive.selectors.problems import replayed
 from games.errors import BrokenRecord
 from games.models import ArchivedRecord
@@ -16,7 +16,7 @@ def rebuild_snapshots(*, match_id: int) -> None:
     places, links = zip(*replayed(record), strict=True)
     if links[-1] != bytes(record.chain):
         raise BrokenRecord(f"the plies of match {match.code} are not those that the chain proves")
-    made = record_of(Played(match, list(match.seats.all()), record.plies, links[1:], record.seconds, places))
+    made = build_record(PlayedMatch(match, list(match.seats.all()), record.plies, links[1:], record.seconds, places))
     ArchivedRecord.objects.filter(pk=match_id).update(
         packed_snapshots=made.packed_snapshots, checkpoints=made.checkpoints
     )

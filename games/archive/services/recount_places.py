@@ -12,8 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.archive.selectors.recount import entries_to_recount
-from games.archive.services.aggregate_archive import count_all, replace_counted
-from games.archive.statistics import nothing_counted
+from games.archive.services.aggregate_archive import aggregate_entries, replace_aggregates
+from games.archive.statistics import empty_aggregates
 from games.final_places import VERSION, final_places, final_reason, margin, single_winner
 from games.models import ArchiveEntry, ArchiveRecount, ArchiveSeat, Fact, Match, TallyBook
 
@@ -35,9 +35,9 @@ class _Correction(NamedTuple):
 
 
 def recount_places(*, most: int = MOST_AT_ONCE) -> int:
-    """Corrects what was counted in an older way, the first to end first, and tells how many matches it looked at. Each
-    batch is one transaction with its statistics and its line of audit: run twice, nothing changes, and a batch that is
-    broken off was not begun. Leaves it to another worker that is at it already."""
+    """Corrects what was counted in an older way, the first to end first, and returns how many matches it looked at.
+    Each batch is one transaction with its statistics and its line of audit: run twice, nothing changes, and a batch
+    that is broken off was not begun. Does nothing while another worker is at it."""
     done = 0
     while done < most and (seen := _recount_batch(min(BATCH, most - done))):
         done += seen
@@ -46,7 +46,7 @@ def recount_places(*, most: int = MOST_AT_ONCE) -> int:
 
 @transaction.atomic(durable=True)
 def _recount_batch(size: int) -> int:
-    # All who count hold the book: what is tallied stays so until the batch is done.
+    # Every aggregation holds the book: what is tallied stays so until the batch is done.
     TallyBook.objects.get_or_create(pk=TallyBook.ONLY)
     if not TallyBook.objects.select_for_update(skip_locked=True).filter(pk=TallyBook.ONLY):
         return 0
@@ -96,9 +96,9 @@ def _correction(entry: ArchiveEntry, result: Mapping[str, Any], seats: Sequence[
 
 
 def _correct(found: Sequence[_Correction]) -> None:
-    tallied = [correction.entry for correction in found if correction.entry.is_tallied]
-    before, after = nothing_counted(), nothing_counted()
-    count_all(tallied, before)
+    aggregated = [correction.entry for correction in found if correction.entry.is_tallied]
+    before, after = empty_aggregates(), empty_aggregates()
+    aggregate_entries(aggregated, before)
     for entry, fields, moved in found:
         for name, value in fields.items():
             setattr(entry, name, value)
@@ -106,5 +106,5 @@ def _correct(found: Sequence[_Correction]) -> None:
         for number, place in moved.items():
             ArchiveSeat.objects.filter(entry=entry, number=number).update(place=place)
             Fact.objects.filter(entry=entry, seat=number).update(place=place)
-    count_all(tallied, after)
-    replace_counted(before=before, after=after)
+    aggregate_entries(aggregated, after)
+    replace_aggregates(before=before, after=after)

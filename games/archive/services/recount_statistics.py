@@ -1,4 +1,4 @@
-"""Making the statistics of the archive anew."""
+"""Rebuilding the statistics of the archive."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from collections.abc import Callable, Iterator
 from django.db import transaction
 from django.utils import timezone
 
-from games.archive.services.aggregate_archive import BATCH, count_all, mark_tallied, write_down
-from games.archive.statistics import nothing_counted
+from games.archive.services.aggregate_archive import BATCH, add_aggregates, aggregate_entries, mark_aggregated
+from games.archive.statistics import empty_aggregates
 from games.models import ArchiveEntry, Meeting, PersonTally, Tally, TallyBook
 
 LARGEST_COUNT = 300_000
-"""How many rows are borne in mind before they are written down."""
+"""How many rows are kept in memory before they are written."""
 
 
 @transaction.atomic(durable=True)
-def recount_archive(*, tell: Callable[[int], object] = lambda done: None) -> int:
-    """Counts every match of the archive again, from nothing, and tells how many there are; along the way how many are
-    done. Until the end everybody reads the numbers as they were."""
+def recount_statistics(*, tell: Callable[[int], object] = lambda done: None) -> int:
+    """Aggregates every match of the archive again, from nothing, and returns how many there are; `tell` is called with
+    how many are done. Until the end pages show the numbers as they were."""
     TallyBook.objects.get_or_create(pk=TallyBook.ONLY)
     book = TallyBook.objects.select_for_update().get(pk=TallyBook.ONLY)
     for tallies in (Tally.objects, PersonTally.objects, Meeting.objects):
         tallies.all().delete()
-    counted, done = nothing_counted(), 0
+    aggregates, done = empty_aggregates(), 0
     for entries in _batches():
-        count_all(entries, counted)
-        mark_tallied(entry for entry in entries if not entry.is_tallied)
-        if counted.size > LARGEST_COUNT:
-            write_down(counted)
-            counted = nothing_counted()
+        aggregate_entries(entries, aggregates)
+        mark_aggregated(entry for entry in entries if not entry.is_tallied)
+        if aggregates.size > LARGEST_COUNT:
+            add_aggregates(aggregates)
+            aggregates = empty_aggregates()
         done += len(entries)
         tell(done)
-    write_down(counted)
+    add_aggregates(aggregates)
     book.counted_at = book.recounted_at = timezone.now()
     book.save()
     return done

@@ -1,4 +1,4 @@
-"""Taking an own note out of a margin."""
+"""Removing an own annotation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from games.models import Annotation
 
 @transaction.atomic
 def remove_annotation(*, annotation_id: int, user: User) -> Annotation:
-    """Removes a note; only its author may, and nobody else learns whether there is one. Gives it back as it was."""
+    """Removes an annotation; only its author may, and no other person learns whether there is one. Returns it as it
+    was."""
     note = (
         Annotation.objects.select_for_update(of=("self",))
         .select_related("match", "study")

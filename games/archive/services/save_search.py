@@ -1,4 +1,4 @@
-"""Keeping a search of the archive under a name."""
+"""Saving a search of the archive under a name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from accounts import limits
 from accounts.models import User
-from games.archive.search_query import ArchiveForm
+from games.archive.search_form import ArchiveForm
 from games.errors import MembersSave, NamelessSearch, Refusal, SearchNamedTwice, TooManySearches, UnreadableSearch
 from games.models import SavedSearch
 from games.text_checks import check_words
@@ -19,12 +19,12 @@ _QUERY_LENGTH = SavedSearch._meta.get_field("query").max_length or 0
 
 @transaction.atomic
 def save_search(*, user: User, name: str, query: str) -> SavedSearch:
-    """Keeps what is asked for, not the page of the list that somebody looks at."""
+    """Saves what is asked for, not the page of the list that is shown."""
     if user.is_guest:
         raise MembersSave
     name = _checked(name)
     wanted = _readable(query)
-    # Whoever saves in two windows at once waits here, and is counted once after the other.
+    # Requests of one person wait for each other here, and are counted one after the other.
     User.objects.select_for_update().get(pk=user.pk)
     saved = SavedSearch.objects.filter(owner=user)
     if saved.filter(name=name).exists():

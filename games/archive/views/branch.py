@@ -14,7 +14,7 @@ from accounts.errors import LimitReached
 from accounts.models import User
 from games.archive.forms import BranchForm
 from games.archive.selectors.studies import Source
-from games.archive.services.branch_match import branch_match
+from games.archive.services.branch_match import branch_match as branch_match_service
 from games.archive.views.studies import study_or_404
 from games.errors import Refusal
 from games.models import Match
@@ -24,7 +24,7 @@ from games.play.views.table_answers import show_table
 
 @login_required
 @require_POST
-def branch(request: HttpRequest, code: str) -> HttpResponse:
+def branch_match(request: HttpRequest, code: str) -> HttpResponse:
     """A new table that goes on from a finished match."""
     return _branch(request, match_or_404(request, code))
 
@@ -42,7 +42,7 @@ def _branch(request: HttpRequest, source: Source) -> HttpResponse:
         if not form.is_valid():
             raise Refusal(code="match.bad_request")
         asked = form.cleaned_data
-        match = branch_match(
+        match = branch_match_service(
             user=cast(User, request.user),
             source=source,
             ply=asked["ply"],

@@ -19,7 +19,7 @@ from accounts.models import User
 from accounts.requests import visitor
 from accounts.selectors.people import members
 from games.archive.selectors.export_lines import own_lines, public_lines
-from games.archive.selectors.exports import file_name, match_json, play_log, scores_csv
+from games.archive.selectors.exports import file_name, match_json, play_log_text, scores_csv
 from games.archive.selectors.proof import proof_text
 from games.archive.selectors.record import record_text
 from games.archive.views.streaming import streamed
@@ -74,17 +74,17 @@ def scores(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @limited(limits.FILES)
-def play(request: HttpRequest, code: str) -> HttpResponse:
+def play_log(request: HttpRequest, code: str) -> HttpResponse:
     """Date, game, players and points in lines that can be copied into a log of plays."""
     address = request.build_absolute_uri(reverse("games:table", args=[code]))
-    return _file(request, code, "", lambda match: _text(play_log(match=match, address=address)))
+    return _file(request, code, "", lambda match: _text(play_log_text(match=match, address=address)))
 
 
 @require_safe
 @login_required
 @never_cache
 @limited(limits.STREAMS)
-def mine(request: HttpRequest) -> HttpResponseBase:
+def own_matches(request: HttpRequest) -> HttpResponseBase:
     """All own matches, one a line."""
     lines = own_lines(user=cast(User, request.user))
     return streamed(request, lines, kind=NDJSON, file_name="my-matches.ndjson")

@@ -16,14 +16,14 @@ from games.archive.selectors.health import has_alarm, health_page
 @login_required
 @require_safe
 @staff_page
-def health(request: HttpRequest) -> HttpResponse:
-    """Broken records, matches that never came into the archive, and the last walks through it."""
+def archive_health(request: HttpRequest) -> HttpResponse:
+    """Broken records, matches that never came into the archive, and the last checks of it."""
     return render(request, "games/archive/health.html", {"page": health_page()})
 
 
 @login_required
 @require_safe
-def alarm(request: HttpRequest) -> HttpResponse:
+def archive_alarm(request: HttpRequest) -> HttpResponse:
     """What stands at the head of every page of staff while something is wrong; nothing else. Every page fetches it, and
     it tells no more than yes or no: it asks for no second factor and is not in the access log."""
     if not (isinstance(request.user, User) and request.user.is_staff):

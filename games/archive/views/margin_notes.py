@@ -1,5 +1,5 @@
-"""The margin of a record: a part of the replay, and a page of its own for whoever has no script. And the list of
-bookmarks."""
+"""The annotations and bookmarks of a record: a part of the replay, and a page of its own for browsers without script.
+And the list of a person's bookmarks."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.requests import asks_for_part, visitor
 from games.archive.forms import AnnotationForm, BookmarkForm, MomentForm, PageForm
-from games.archive.selectors.margin_notes import Margin, bookmark_page, margin
+from games.archive.selectors.margin_notes import AnnotationsPage, annotations_page, bookmark_page
 from games.archive.selectors.studies import Source, replayed_for
-from games.archive.services.annotate import annotate as write_note
-from games.archive.services.bookmark import bookmark as lay_bookmark
-from games.archive.services.bookmark import remove_bookmark as take_bookmark_out
-from games.archive.services.remove_annotation import remove_annotation as take_note_out
+from games.archive.services.annotate import annotate as annotate_service
+from games.archive.services.bookmark import bookmark as bookmark_service
+from games.archive.services.bookmark import remove_bookmark as remove_bookmark_service
+from games.archive.services.remove_annotation import remove_annotation as remove_annotation_service
 from games.archive.views.studies import study_or_404
 from games.errors import NoSuchRemark, NotOver, Refusal
 from games.models import Match
@@ -29,21 +29,21 @@ from games.play.views.table_answers import show_table
 
 
 @require_safe
-def remarks(request: HttpRequest, code: str) -> HttpResponse:
-    """The margin of a finished match beside the ply that the address names."""
+def match_annotations(request: HttpRequest, code: str) -> HttpResponse:
+    """The annotations of a finished match at the ply that the address names."""
     return _read(request, match_or_404(request, code))
 
 
 @login_required
 @require_safe
-def study_remarks(request: HttpRequest, code: str) -> HttpResponse:
+def study_annotations(request: HttpRequest, code: str) -> HttpResponse:
     return _read(request, study_or_404(request, code))
 
 
 @login_required
 @require_POST
 def annotate(request: HttpRequest, code: str) -> HttpResponse:
-    """Writes a note; then the margin as everybody gets it."""
+    """Writes an annotation; then shows the annotations."""
     return _annotate(request, match_or_404(request, code))
 
 
@@ -56,7 +56,7 @@ def annotate_study(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def bookmark(request: HttpRequest, code: str) -> HttpResponse:
-    """Lays a bookmark into a finished match."""
+    """Bookmarks a ply of a finished match."""
     return _bookmark(request, match_or_404(request, code))
 
 
@@ -69,15 +69,15 @@ def bookmark_study(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def remove_annotation(request: HttpRequest, annotation: int) -> HttpResponse:
-    """Takes an own note out of a margin."""
-    return _remove(request, lambda: take_note_out(annotation_id=annotation, user=cast(User, request.user)))
+    """Removes an own annotation."""
+    return _remove(request, lambda: remove_annotation_service(annotation_id=annotation, user=cast(User, request.user)))
 
 
 @login_required
 @require_POST
 def remove_bookmark(request: HttpRequest, bookmark: int) -> HttpResponse:
-    """Takes an own bookmark out."""
-    return _remove(request, lambda: take_bookmark_out(bookmark_id=bookmark, user=cast(User, request.user)))
+    """Removes an own bookmark."""
+    return _remove(request, lambda: remove_bookmark_service(bookmark_id=bookmark, user=cast(User, request.user)))
 
 
 @login_required
@@ -97,18 +97,18 @@ def _read(request: HttpRequest, source: Source) -> HttpResponse:
 
 def _annotate(request: HttpRequest, source: Source) -> HttpResponse:
     form = AnnotationForm(request.POST)
-    return _write(request, source, form, write_note, ("ply", "mark", "text"))
+    return _write(request, source, form, annotate_service, ("ply", "mark", "text"))
 
 
 def _bookmark(request: HttpRequest, source: Source) -> HttpResponse:
     form = BookmarkForm(request.POST)
-    return _write(request, source, form, lay_bookmark, ("ply", "note"))
+    return _write(request, source, form, bookmark_service, ("ply", "note"))
 
 
 def _write(
     request: HttpRequest, source: Source, form: MomentForm, service: Callable[..., object], names: tuple[str, ...]
 ) -> HttpResponse:
-    """One call of a service; then the margin, with whatever was refused."""
+    """One call of a service; then the annotations, with whatever was refused."""
     if not form.is_valid():
         return _show(request, source, form, Refusal(code="match.bad_request"))
     said = form.cleaned_data
@@ -119,24 +119,24 @@ def _write(
     return _changed(request, source, form)
 
 
-def _remove(request: HttpRequest, take_out: Callable[[], Remark]) -> HttpResponse:
-    """Takes something out; then the margin in which it was, or the list if the request names no moment."""
+def _remove(request: HttpRequest, remove: Callable[[], Remark]) -> HttpResponse:
+    """Removes something; then shows the annotations around it, or the bookmarks if the request names no moment."""
     try:
-        gone = take_out()
+        gone = remove()
     except NoSuchRemark as error:
         raise Http404 from error
     form = MomentForm(request.POST)
     if not form.is_valid():
         return redirect("games:bookmarks")
     source = gone.match or gone.study
-    assert source is not None, "a remark is on a match or on a study"
+    assert source is not None, "an annotation or bookmark is on a match or on a study"
     return _changed(request, source, form)
 
 
 def _changed(request: HttpRequest, source: Source, form: MomentForm) -> HttpResponse:
     if asks_for_part(request):
         return _show(request, source, form, is_changed=True)
-    return redirect(f"{_margin(request, source, form).address}#remarks")
+    return redirect(f"{_page(request, source, form).address}#annotations")
 
 
 def _show(
@@ -148,29 +148,29 @@ def _show(
     *,
     is_changed: bool = False,
 ) -> HttpResponse:
-    """The margin, for htmx only its part, with a refusal and what was refused if there is anything."""
+    """The annotations, for htmx only their part, with a refusal and what was refused if there is anything."""
     try:
-        shown = _margin(request, source, form)
+        shown = _page(request, source, form)
     except NotOver as not_over:
         assert isinstance(source, Match), "studies can always be looked at"
         return show_table(request, source.code, not_over)
     except Refusal as refused:
         refusal = refusal or refused
-        shown = _margin(request, source, MomentForm())
+        shown = _page(request, source, MomentForm())
     is_part = asks_for_part(request)
     return render(
         request,
         "games/archive/_annotations.html" if is_part else "games/archive/annotations.html",
-        {"margin": shown, "refusal": refusal, "draft": draft or {}, "is_part": is_part, "is_changed": is_changed},
+        {"page": shown, "refusal": refusal, "draft": draft or {}, "is_part": is_part, "is_changed": is_changed},
         status=refusal.status if refusal else 200,
     )
 
 
-def _margin(request: HttpRequest, source: Source, form: MomentForm) -> Margin:
-    """The margin at the moment that a form names; without one, at the beginning."""
+def _page(request: HttpRequest, source: Source, form: MomentForm) -> AnnotationsPage:
+    """The annotations at the moment that a form names; without one, at the beginning."""
     user = visitor(request)
     asked = form.cleaned_data if form.is_valid() else {}
-    return margin(
+    return annotations_page(
         replayed=replayed_for(user=user, source=source),
         user=user,
         ply=asked.get("ply", 0),

@@ -35,7 +35,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @limited(limits.REPLAY_STEPS)
 def study(request: HttpRequest, code: str) -> HttpResponse:
-    """A record that somebody has brought along; nobody else learns that there is one."""
+    """An own study; no other person learns that there is one."""
     return _show(request, replayed_study(get_object_or_404(Study, code=code, owner=request.user)))
 
 

@@ -1,4 +1,4 @@
-"""The archive: looking for finished matches, and keeping a search for another day."""
+"""The archive: looking for finished matches, and saving a search."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
 from accounts.requests import visitor
-from games.archive.search_query import ArchiveForm, SaveForm
+from games.archive.search_form import ArchiveForm, SaveSearchForm
 from games.archive.selectors.archive_page import found_page
 from games.archive.selectors.saved_searches import saved_searches
-from games.archive.services.forget_search import forget_search
-from games.archive.services.save_search import save_search
+from games.archive.services.forget_search import forget_search as forget_search_service
+from games.archive.services.save_search import save_search as save_search_service
 from games.engine.metas import all_metas
 from games.errors import NoSuchSearch, Refusal
 
@@ -26,7 +26,7 @@ from games.errors import NoSuchSearch, Refusal
 @require_safe
 @limited(limits.SEARCHES)
 def archive(request: HttpRequest) -> HttpResponse:
-    """What was asked for, at an address that can be handed on: a browser also sends what nobody has filled in."""
+    """What was asked for, at an address that can be shared: a browser also sends the fields left empty."""
     form = ArchiveForm(request.GET)
     if form.has_blanks:
         return redirect(_address_of(form.address()))
@@ -35,13 +35,13 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def save(request: HttpRequest) -> HttpResponse:
-    """Keeps the search that somebody looks at."""
+def save_search(request: HttpRequest) -> HttpResponse:
+    """Saves the search that is shown."""
     assert isinstance(request.user, User), "only who has logged in comes here"
-    sent = SaveForm(request.POST)
+    sent = SaveSearchForm(request.POST)
     asked = sent.cleaned_data if sent.is_valid() else {"name": "", "query": ""}
     try:
-        search = save_search(user=request.user, **asked)
+        search = save_search_service(user=request.user, **asked)
     except Refusal as refusal:
         return _show(request, ArchiveForm(QueryDict(asked["query"])), refusal, asked["name"])
     messages.success(request, _("The search is saved. You find it on this page whenever you come."))
@@ -50,11 +50,11 @@ def save(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def forget(request: HttpRequest, search: int) -> HttpResponse:
-    """Takes a saved search off the list."""
+def forget_search(request: HttpRequest, search: int) -> HttpResponse:
+    """Deletes a saved search."""
     assert isinstance(request.user, User), "only who has logged in comes here"
     try:
-        forget_search(user=request.user, search_id=search)
+        forget_search_service(user=request.user, search_id=search)
     except NoSuchSearch as refusal:
         return _show(request, ArchiveForm(QueryDict()), refusal)
     return redirect("games:archive")

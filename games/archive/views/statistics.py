@@ -13,14 +13,14 @@ from accounts.requests import asks_for_part, visitor
 from accounts.selectors.people import members
 from games.archive.selectors.player_statistics import player_statistics
 from games.archive.selectors.statistics import statistics_page
-from games.archive.statistics_query import OpponentForm, StatisticsForm
+from games.archive.statistics_form import OpponentForm, StatisticsForm
 from games.engine.metas import all_metas
 
 
 @require_safe
 @limited(limits.STATISTICS)
 def statistics(request: HttpRequest, game: str) -> HttpResponse:
-    """How the matches of a game went, at an address that can be handed on."""
+    """How the matches of a game went, at an address that can be shared."""
     if game not in {meta.slug for meta in all_metas()}:
         raise Http404
     form = StatisticsForm(request.GET, game=game)

@@ -1,4 +1,4 @@
-"""Makes the statistics of the archive anew."""
+"""Rebuilds the statistics of the archive."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.archive.services.recount_statistics import recount_archive
+from games.archive.services.recount_statistics import recount_statistics
 
 TOLD_EVERY = 10_000
 
 
 class Command(BaseCommand):
-    help = "Counts every match of the archive again and replaces all statistics by what comes out."
+    help = "Aggregates every match of the archive again and replaces all statistics."
 
     def handle(self, *args: Any, **options: Any) -> None:
         began = time.perf_counter()
-        done = recount_archive(tell=self._tell)
+        done = recount_statistics(tell=self._tell)
         self.stdout.write(f"{done} matches counted in {time.perf_counter() - began:.1f} s")
 
     def _tell(self, done: int) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from django.db import connections
 
-from games.archive.build import Details, Played, details_of, entry_of, record_of, short_result
+from games.archive.build import EntryDetails, PlayedMatch, build_details, build_entry, build_record, short_result
 from games.engine.chain import links
 from games.engine.codec import digest
 from games.engine.dealer import Dealer
@@ -40,7 +40,7 @@ class Specimen(NamedTuple):
     seats: list[Seat]
     record: ArchivedRecord
     entry: ArchiveEntry
-    details: Details
+    details: EntryDetails
 
 
 def specimens(count: int, seed: int, processes: int) -> Iterator[Specimen]:
@@ -58,12 +58,12 @@ def specimens(count: int, seed: int, processes: int) -> Iterator[Specimen]:
 def specimen(seed: int, number: int) -> Specimen:
     """What the archive keeps of one of them."""
     whole = played(seed, number)
-    entry = entry_of(whole)
+    entry = build_entry(whole)
     entry.pk = 0
-    return Specimen(whole.match, list(whole.seats), record_of(whole), entry, details_of(whole, entry))
+    return Specimen(whole.match, list(whole.seats), build_record(whole), entry, build_details(whole, entry))
 
 
-def played(seed: int, number: int) -> Played:
+def played(seed: int, number: int) -> PlayedMatch:
     """One of them, from the choice of its rules to its end."""
     random = Random(f"{seed}/{number}")
     return _played(*_rules(random), random)
@@ -102,7 +102,7 @@ def _plain_options(meta: Meta) -> list[str]:
     return [name for name in meta.options if name not in ("random", "scenario", "scoring")]
 
 
-def _played(ruleset: Ruleset, players: int, random: Random) -> Played:
+def _played(ruleset: Ruleset, players: int, random: Random) -> PlayedMatch:
     game = game_for(ruleset)
     seed = random.randbytes(32)
     dealer = Dealer(seed)
@@ -131,7 +131,7 @@ def _played(ruleset: Ruleset, players: int, random: Random) -> Played:
     )
     made = list(links(match.first_link, plies))
     match.chain = made[-1]
-    return Played(
+    return PlayedMatch(
         match=match,
         # Two people at least, so that the match counts as one of several.
         seats=[Seat(match=match, number=seat, user_id=seat + 1) for seat in range(players)],

@@ -30,7 +30,7 @@ def matches_to_archive(most: int) -> list[int]:
     return list(Match.objects.to_archive().values_list("pk", flat=True)[:most])
 
 
-def matches_to_tally(most: int) -> list[int]:
+def matches_to_aggregate(most: int) -> list[int]:
     """The first of those that the statistics do not know: all are counted with it."""
     waiting = ArchiveEntry.objects.filter(is_tallied=False).order_by("pk")
     return list(waiting.values_list("match_id", flat=True)[: min(most, 1)])

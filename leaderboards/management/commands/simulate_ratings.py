@@ -16,7 +16,7 @@ from django.db import connection
 from django.test import override_settings
 
 from accounts.models import User
-from games.archive.build import bare_result, entry_of, seats_of
+from games.archive.build import bare_result, build_entry, build_seats
 from games.management.commands._progress import Progress
 from games.models import ArchiveEntry, ArchiveSeat, Match, Seat
 from leaderboards.calibration import Calibration
@@ -133,9 +133,9 @@ def _play_a_day(
         for match, company in zip(matches, companies, strict=True)
     ]
     Seat.objects.bulk_create(seat for one in played for seat in one.seats)
-    entries = ArchiveEntry.objects.bulk_create(entry_of(one) for one in played)
+    entries = ArchiveEntry.objects.bulk_create(build_entry(one) for one in played)
     ArchiveSeat.objects.bulk_create(
-        seat for one, entry in zip(played, entries, strict=True) for seat in seats_of(one, entry)
+        seat for one, entry in zip(played, entries, strict=True) for seat in build_seats(one, entry)
     )
     for match in matches:
         queue_rating(match_id=match.pk)

@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.services.block_person import block_person
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
-from games.archive.selectors.margin_notes import Margin, margin
+from games.archive.selectors.margin_notes import AnnotationsPage, annotations_page
 from games.archive.selectors.record import record_text
 from games.archive.selectors.studies import Source, replayed_for
 from games.archive.services import annotate as annotate_service
@@ -65,8 +65,8 @@ def noted(user: User, source: Source, text: str = "Well played", *, ply: int = P
     return annotate(user=user, source=source, ply=ply, mark=mark, text=text)
 
 
-def read(user: User | None, source: Source, ply: int = PLY, **look: Any) -> Margin:
-    return margin(replayed=replayed_for(user=user, source=source), user=user, ply=ply, **look)
+def read(user: User | None, source: Source, ply: int = PLY, **look: Any) -> AnnotationsPage:
+    return annotations_page(replayed=replayed_for(user=user, source=source), user=user, ply=ply, **look)
 
 
 def texts(user: User | None, source: Source, ply: int = PLY) -> list[str]:
@@ -186,15 +186,15 @@ def test_a_margin_has_an_end(kept: tuple[Match, list[User]], monkeypatch: pytest
 
 def test_a_note_is_read_only_by_those_from_whom_nothing_is_hidden(kept: tuple[Match, list[User]]) -> None:
     match, (anna, bo) = kept
-    noted(anna, match, "He held the owl all along")
+    noted(anna, match, "They held the owl all along")
     match = hidden_for_a_week(match)
     for reader in (None, make_user("passer-by")):
         assert texts(reader, match) == []
         assert read(reader, match).is_closed
         assert (read(reader, match, 0).after, read(reader, match, match.ply).before) == (None, None)
-    assert texts(bo, match) == ["He held the owl all along"]
+    assert texts(bo, match) == ["They held the owl all along"]
     Match.objects.filter(pk=match.pk).update(ended_at=timezone.now() - timedelta(days=8))
-    assert texts(None, fresh(match)) == ["He held the owl all along"]
+    assert texts(None, fresh(match)) == ["They held the owl all along"]
 
 
 def test_people_who_do_not_play_with_each_other_do_not_read_each_other(kept: tuple[Match, list[User]]) -> None:
@@ -211,15 +211,15 @@ def test_a_moment_shows_the_notes_on_its_decision_and_the_ways_to_others(kept: t
     match, (anna, _) = kept
     marks = replayed_for(user=anna, source=match).landmarks
     # A decision to which chance has added something, and the decisions around it.
-    deed, stop = next(
-        (deed, stop) for deed, stop in zip(marks.deeds, marks.decisions[2:], strict=False) if 0 < deed < stop
+    move, stop = next(
+        (move, stop) for move, stop in zip(marks.moves, marks.decisions[2:], strict=False) if 0 < move < stop
     )
-    for ply in (deed - 1, deed, stop, stop + 1):
+    for ply in (move - 1, move, stop, stop + 1):
         noted(anna, match, f"on {ply}", ply=ply)
         Annotation.objects.update(created_at=timezone.now() - timedelta(minutes=1))
     shown = read(None, match, stop)
-    assert [note.text for note in shown.notes] == [f"on {deed}", f"on {stop}"]
-    assert (shown.before, shown.after) == (deed - 1, stop + 1)
+    assert [note.text for note in shown.notes] == [f"on {move}", f"on {stop}"]
+    assert (shown.before, shown.after) == (move - 1, stop + 1)
     assert shown.after_address == f"/tables/{match.code}/replay/?ply={stop + 1}"
 
 
@@ -228,7 +228,7 @@ def test_without_spoilers_nothing_tells_of_a_later_note(kept: tuple[Match, list[
     noted(anna, match, "The end of it all", ply=match.ply)
     assert read(None, match).after == match.ply
     assert read(None, match, is_spoiler_free=True).after is None
-    page = Client().get(f"/tables/{match.code}/remarks/?ply={PLY}&hide=1").content.decode()
+    page = Client().get(f"/tables/{match.code}/annotations/?ply={PLY}&hide=1").content.decode()
     assert str(match.ply) not in page.partition("<main")[2]
 
 
@@ -242,7 +242,7 @@ def test_what_it_costs_does_not_grow(
     )
     Annotation.objects.bulk_create(Annotation(match=match, author=people[0], ply=PLY, text="y") for _ in range(200))
     with django_assert_max_num_queries(13):
-        page = client.get(f"/tables/{match.code}/remarks/?ply={PLY}", headers=HTMX)
+        page = client.get(f"/tables/{match.code}/annotations/?ply={PLY}", headers=HTMX)
     assert page.content.count(b'class="noted"') == 50
 
 
@@ -270,7 +270,7 @@ def test_staff_takes_a_note_away_and_its_author_sees_that_it_is_gone(kept: tuple
     assert read(bo, match).notes == read(None, match).notes == ()
     (gone,) = read(anna, match).notes
     assert (gone.is_hidden, gone.text, gone.mark) == (True, "", "")
-    assert "Thou knave" not in sign_in(anna).get(f"/tables/{match.code}/remarks/?ply={PLY}").content.decode()
+    assert "Thou knave" not in sign_in(anna).get(f"/tables/{match.code}/annotations/?ply={PLY}").content.decode()
 
 
 def test_staff_finds_the_notes_on_matches_but_not_those_in_studies(kept: tuple[Match, list[User]]) -> None:
@@ -334,42 +334,42 @@ def test_a_study_needs_no_confirmed_address() -> None:
 def test_a_note_is_written_and_removed_by_form(kept: tuple[Match, list[User]]) -> None:
     match, (anna, _) = kept
     client = sign_in(anna)
-    address = f"/tables/{match.code}/remarks/"
+    address = f"/tables/{match.code}/annotations/"
     answer = client.post(f"{address}annotate/", {"ply": PLY, "as": "0", "mark": "!", "text": "<b>Bold</b>"})
-    assert answer["Location"] == f"/tables/{match.code}/replay/?ply={PLY}&as=0#remarks"
+    assert answer["Location"] == f"/tables/{match.code}/replay/?ply={PLY}&as=0#annotations"
     page = client.get(f"{address}?ply={PLY}&as=0").content.decode()
     assert "&lt;b&gt;Bold&lt;/b&gt;" in page
     assert "a good move" in page
-    removal = f"/archive/notes/{Annotation.objects.get().pk}/remove/"
+    removal = f"/archive/annotations/{Annotation.objects.get().pk}/remove/"
     assert removal in page
     assert removal not in Client().get(f"{address}?ply={PLY}").content.decode()
     assert sign_in(make_user("passer-by")).post(removal, {"ply": PLY}).status_code == 404
-    assert client.post(removal, {"ply": PLY})["Location"] == f"/tables/{match.code}/replay/?ply={PLY}#remarks"
+    assert client.post(removal, {"ply": PLY})["Location"] == f"/tables/{match.code}/replay/?ply={PLY}#annotations"
     assert not Annotation.objects.exists()
 
 
 def test_htmx_gets_the_part_with_what_was_written(kept: tuple[Match, list[User]]) -> None:
     match, (anna, _) = kept
     client = sign_in(anna)
-    address = f"/tables/{match.code}/remarks/annotate/"
+    address = f"/tables/{match.code}/annotations/annotate/"
     part = client.post(address, {"ply": PLY, "text": "Well played"}, headers=HTMX)
     assert part.status_code == 200
     assert part.content.decode().lstrip().startswith("<section")
     assert "Well played" in part.content.decode()
     refused = client.post(address, {"ply": PLY, "text": "x" * 1001}, headers=HTMX)
     assert refused.status_code == 422
-    assert "x" * 1001 in refused.content.decode(), "nobody has to write it again"
-    removed = client.post(f"/archive/notes/{Annotation.objects.get().pk}/remove/", {"ply": PLY}, headers=HTMX)
+    assert "x" * 1001 in refused.content.decode(), "no author has to write it again"
+    removed = client.post(f"/archive/annotations/{Annotation.objects.get().pk}/remove/", {"ply": PLY}, headers=HTMX)
     assert "Nobody has noted anything here" in removed.content.decode()
 
 
 def test_a_study_has_the_same_forms(kept: tuple[Match, list[User]]) -> None:
     match, (anna, bo) = kept
     study = import_study(user=anna, text=record_text(match))
-    address = f"/studies/{study.code}/remarks/"
+    address = f"/studies/{study.code}/annotations/"
     client = sign_in(anna)
     answer = client.post(f"{address}annotate/", {"ply": PLY, "text": "to be tried"})
-    assert answer["Location"] == f"/studies/{study.code}/?ply={PLY}#remarks"
+    assert answer["Location"] == f"/studies/{study.code}/?ply={PLY}#annotations"
     assert "to be tried" in client.get(f"{address}?ply={PLY}", headers=HTMX).content.decode()
     assert address in client.get(f"/studies/{study.code}/?ply={PLY}").content.decode()
     for other in (sign_in(bo), Client()):
@@ -381,7 +381,7 @@ def test_a_study_has_the_same_forms(kept: tuple[Match, list[User]]) -> None:
 def test_the_replay_asks_for_the_margin_of_the_ply_that_it_shows(kept: tuple[Match, list[User]]) -> None:
     match, _ = kept
     page = Client().get(f"/tables/{match.code}/replay/?ply={PLY}&as=1&hide=1").content.decode()
-    assert f"/tables/{match.code}/remarks/?ply={PLY}&amp;as=1&amp;hide=1" in page
+    assert f"/tables/{match.code}/annotations/?ply={PLY}&amp;as=1&amp;hide=1" in page
 
 
 @pytest.mark.parametrize(
@@ -393,7 +393,7 @@ def test_an_odd_address_shows_the_margin_of_the_beginning_and_says_so(
     match, (anna, _) = kept
     for client in (Client(), sign_in(anna)):
         for headers in ({}, HTMX):
-            answer = client.get(f"/tables/{match.code}/remarks/{query}", headers=headers)
+            answer = client.get(f"/tables/{match.code}/annotations/{query}", headers=headers)
             assert answer.status_code in (404, 422)
             assert "data-code" in answer.content.decode()
 
@@ -402,4 +402,4 @@ def test_eyes_that_are_closed_to_the_reader_are_refused(kept: tuple[Match, list[
     match = hidden_for_a_week(kept[0])
     with pytest.raises(NotRevealed):
         read(None, match, mask="0")
-    assert Client().get(f"/tables/{match.code}/remarks/?ply=3&as=0").status_code == 403
+    assert Client().get(f"/tables/{match.code}/annotations/?ply=3&as=0").status_code == 403

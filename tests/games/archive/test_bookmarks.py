@@ -1,4 +1,4 @@
-"""Bookmarks: moments that a person wants to find again, and nobody else sees."""
+"""Bookmarks: moments that a person wants to find again, and that no other person sees."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from accounts.data_export import export_data
 from accounts.models import User
 from accounts.services.close_account import close_account
 from games.archive.selectors import margin_notes
-from games.archive.selectors.margin_notes import bookmark_page, margin
+from games.archive.selectors.margin_notes import annotations_page, bookmark_page
 from games.archive.selectors.record import record_text
 from games.archive.selectors.studies import Source, replayed_for
 from games.archive.services import bookmark as bookmark_service
@@ -39,7 +39,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def lying_here(user: User, source: Source, ply: int) -> Bookmark | None:
-    return margin(replayed=replayed_for(user=user, source=source), user=user, ply=ply).bookmark
+    return annotations_page(replayed=replayed_for(user=user, source=source), user=user, ply=ply).bookmark
 
 
 def test_everybody_lays_bookmarks_into_finished_matches() -> None:
@@ -57,9 +57,9 @@ def test_nobody_else_sees_them() -> None:
     assert bookmark_page(user=bo).rows == ()
     assert lying_here(bo, match, 40) is None
     for client in (sign_in(bo), Client()):
-        for address in (f"/tables/{match.code}/remarks/?ply=40", f"/tables/{match.code}/replay/?ply=40"):
+        for address in (f"/tables/{match.code}/annotations/?ply=40", f"/tables/{match.code}/replay/?ply=40"):
             assert "a plan of mine" not in client.get(address).content.decode()
-    assert "a plan of mine" in sign_in(anna).get(f"/tables/{match.code}/remarks/?ply=40").content.decode()
+    assert "a plan of mine" in sign_in(anna).get(f"/tables/{match.code}/annotations/?ply=40").content.decode()
 
 
 def test_one_ply_has_one_bookmark_whose_note_can_change() -> None:
@@ -170,9 +170,9 @@ def test_anything_odd_in_the_address_shows_the_newest(many: tuple[Match, User]) 
 def test_a_bookmark_is_laid_changed_and_taken_out_beside_the_replay() -> None:
     match, (anna, _) = archived()
     client = sign_in(anna)
-    address = f"/tables/{match.code}/remarks/bookmark/"
+    address = f"/tables/{match.code}/annotations/bookmark/"
     answer = client.post(address, {"ply": 40, "note": "<i>plan</i>"})
-    assert answer["Location"] == f"/tables/{match.code}/replay/?ply=40#remarks"
+    assert answer["Location"] == f"/tables/{match.code}/replay/?ply=40#annotations"
     part = client.post(address, {"ply": 40, "note": "<i>other</i>"}, headers=HTMX).content.decode()
     assert "&lt;i&gt;other&lt;/i&gt;" in part
     refused = client.post(address, {"ply": 40, "note": "x" * 121}, headers=HTMX)

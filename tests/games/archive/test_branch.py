@@ -52,7 +52,7 @@ def plies_before(match: Match, *seats: int) -> Iterator[int]:
 
 
 def middle(match: Match) -> int:
-    """A ply in the middle at which somebody has to decide."""
+    """A ply in the middle at which a player has to decide."""
     return next(ply for ply in plies_before(match, *range(match.players)) if ply > match.ply // 2)
 
 

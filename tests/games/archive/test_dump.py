@@ -95,12 +95,12 @@ def test_no_byte_tells_the_name_of_somebody_who_does_not_wish_it() -> None:
     ended_in(LAST_MONTH, people=[shy, guest], seed=2)
     save_preferences(user=shy, is_named_in_dumps=False)
     close_account(user=gone)
-    told = content(make_dump(month=LAST_MONTH)).lower()
+    text = content(make_dump(month=LAST_MONTH)).lower()
     for name in ("shyabcd", "goneabcd", "former-player", guest.username.lower()):
-        assert name.encode() not in told
-    assert told.count(b"anna") == 3
+        assert name.encode() not in text
+    assert text.count(b"anna") == 3
     for match in Match.objects.all():
-        assert match.code.encode() not in told, "its page would tell the name"
+        assert match.code.encode() not in text, "its page would tell the name"
 
 
 def test_another_name_stands_for_the_same_person_in_one_file_and_for_nobody_in_the_next() -> None:
@@ -116,7 +116,7 @@ def test_another_name_stands_for_the_same_person_in_one_file_and_for_nobody_in_t
 
     (here,), (there,) = names(make_dump(month=LAST_MONTH)), names(make_dump(month=MONTH_BEFORE))
     assert here != there
-    assert " " in here, "nobody can be called so"
+    assert " " in here, "no user can have this name"
 
 
 def test_every_public_match_is_in_exactly_one_file_that_of_the_month_in_which_it_was_revealed() -> None:

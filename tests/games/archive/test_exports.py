@@ -154,16 +154,16 @@ def test_the_lines_for_a_log_of_plays_can_be_copied_as_they_are() -> None:
     response = Client().get(f"/tables/{match.code}/play.txt")
     assert response["Content-Type"] == "text/plain; charset=utf-8"
     assert "Content-Disposition" not in response
-    told = response.content.decode().splitlines()
-    assert told[0] == f"Date: {ended_at:%Y-%m-%d}"
-    assert told[1] == "Game: Royals"
-    assert "Players: 3" in told
-    assert "Length: 90 minutes" in told
+    log = response.content.decode().splitlines()
+    assert log[0] == f"Date: {ended_at:%Y-%m-%d}"
+    assert log[1] == "Game: Royals"
+    assert "Players: 3" in log
+    assert "Length: 90 minutes" in log
     assert match.result is not None
     winner = match.result["places"].index(1)
     best = match.result["scores"][winner]
-    assert f"1. {people[winner].username}: {best} points (won)" in told
-    assert told[-1] == f"Played online: http://testserver/tables/{match.code}/"
+    assert f"1. {people[winner].username}: {best} points (won)" in log
+    assert log[-1] == f"Played online: http://testserver/tables/{match.code}/"
 
 
 def test_sheet_and_log_tell_no_more_than_the_table_and_so_are_there_at_the_end() -> None:
@@ -291,7 +291,7 @@ def test_a_stream_comes_piece_by_piece_under_asgi_as_well(monkeypatch: pytest.Mo
         response: Any = await client.get("/archive/mine.ndjson")
         assert response.is_async
         gathered = [piece async for piece in response]
-        # A server closes what the thread of a request has opened; here nobody else does.
+        # A server closes what the thread of a request has opened; here the test does.
         await sync_to_async(connections.close_all)()
         return gathered
 

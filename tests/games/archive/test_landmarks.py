@@ -42,6 +42,6 @@ def test_a_step_leads_to_the_next_mark_and_nowhere_beyond_the_ends() -> None:
     assert marks.step(8, "scoring", ahead=False) is None
 
 
-@pytest.mark.parametrize(("ply", "deed"), [(1, 1), (2, 1), (3, 3), (4, 3), (8, 7), (12, 12)])
-def test_what_chance_draws_belongs_to_the_decision_before_it(ply: int, deed: int) -> None:
-    assert landmarks_of(MATCH).deed_before(ply) == deed
+@pytest.mark.parametrize(("ply", "move"), [(1, 1), (2, 1), (3, 3), (4, 3), (8, 7), (12, 12)])
+def test_what_chance_draws_belongs_to_the_decision_before_it(ply: int, move: int) -> None:
+    assert landmarks_of(MATCH).move_before(ply) == move

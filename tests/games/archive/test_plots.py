@@ -7,7 +7,7 @@ from math import inf
 import pytest
 
 from games.archive.plots import FIELD_HEIGHT, FIELD_TOP, WIDTH, Bar, Drawing, Point, bars, histogram, line
-from games.archive.shares import Fared, mean_of, share_of
+from games.archive.shares import SeatResults, mean_of, share_of
 
 
 def percent(part: float) -> str:
@@ -115,9 +115,9 @@ def test_a_mean_is_told_with_how_far_it_may_be_off() -> None:
 
 
 def test_an_even_share_weighs_tables_by_how_many_sat_there() -> None:
-    fared = Fared()
-    fared.add(count=3, wins=2.5, total=30, squares=300, players=2)
-    fared.add(count=1, wins=0.5, total=10, squares=100, players=4)
-    assert fared.even_share == (3 / 2 + 1 / 4) / 4
-    assert fared.share.part == 0.75
-    assert fared.mean.mean == 10.0
+    results = SeatResults()
+    results.add(count=3, wins=2.5, total=30, squares=300, players=2)
+    results.add(count=1, wins=0.5, total=10, squares=100, players=4)
+    assert results.even_share == (3 / 2 + 1 / 4) / 4
+    assert results.share.part == 0.75
+    assert results.mean.mean == 10.0

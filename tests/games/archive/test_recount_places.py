@@ -15,7 +15,7 @@ from games.archive.selectors.record import record_text
 from games.archive.selectors.recount import entries_to_recount
 from games.archive.services import recount_places as recounting
 from games.archive.services.recount_places import recount_places
-from games.archive.services.recount_statistics import recount_archive
+from games.archive.services.recount_statistics import recount_statistics
 from games.final_places import BY_LEAVING, VERSION
 from games.models import (
     ArchivedRecord,
@@ -71,7 +71,7 @@ def test_places_are_corrected_and_records_and_hashes_are_byte_for_byte_the_same(
     entry = ArchiveEntry.objects.get(match=match)
     assert (entry.winner_seat, entry.places_version) == (match.places().index(1), VERSION)
     assert entry.reason == BY_LEAVING
-    assert all(told.place == match.places()[told.seat] for told in Fact.objects.filter(entry=entry))
+    assert all(fact.place == match.places()[fact.seat] for fact in Fact.objects.filter(entry=entry))
     assert problem_of(ArchivedRecord.objects.get(match=match)) == ""
 
 
@@ -81,7 +81,7 @@ def test_the_statistics_say_the_same_as_if_all_had_been_counted_again() -> None:
     recount_places()
     corrected = statistics()
     assert corrected != before
-    recount_archive()
+    recount_statistics()
     assert statistics() == corrected
 
 
@@ -119,7 +119,7 @@ def test_a_recount_that_breaks_off_goes_on_where_it_stopped(monkeypatch: pytest.
     line = ArchiveRecount.objects.get()
     assert (line.matches, line.changed, line.finished_at is None) == (3, 3, False)
     corrected = statistics()
-    recount_archive()
+    recount_statistics()
     assert statistics() == corrected
 
 

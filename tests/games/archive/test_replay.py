@@ -99,7 +99,7 @@ def test_any_ply_is_reached_in_a_few_plies_however_long_the_match_was(
         applied = 0
         assert replay_page(replayed=shown, ply=ply).view
         assert applied <= max(gaps) + 2 * AROUND + 1
-    assert max(gaps) < 3 * STRIDE, "somebody could take back moves over so many plies at most"
+    assert max(gaps) < 3 * STRIDE, "a player could take back moves over so many plies at most"
 
 
 @GAMES
@@ -146,7 +146,7 @@ def test_what_the_public_sees_is_the_same_whatever_card_was_drawn_blind() -> Non
         for text in sorted(texts):
             plies = (*shown.plies[: place.number - 1], place.ply._replace(text=text))
             page = replay_page(replayed=replace(shown, plies=plies), ply=place.number)
-            worlds.append((page.view, page.events, page.deed_words, page.rows, page.fresh, page.anchors))
+            worlds.append((page.view, page.events, page.last_move_words, page.rows, page.fresh, page.anchors))
         assert worlds == worlds[:1] * len(worlds)
         compared += len(worlds) > 1
     assert compared > 10
@@ -345,9 +345,9 @@ def test_what_happened_is_told_from_the_decision_to_what_chance_added(ruleset: s
     end = shown.landmarks.step(number, "decision", ahead=True)
     assert end is not None
     page = replay_page(replayed=shown, ply=end)
-    assert page.deed == shown.plies[number - 1]
-    assert page.deed_words == move_words(page.game, shown.plies[number - 1].text, page.names)
-    assert [place.number for place in page.told] == list(range(number, end + 1))
+    assert page.last_move == shown.plies[number - 1]
+    assert page.last_move_words == move_words(page.game, shown.plies[number - 1].text, page.names)
+    assert [place.number for place in page.last_plies] == list(range(number, end + 1))
 
 
 @GAMES
@@ -362,10 +362,10 @@ def test_a_step_that_was_taken_back_is_told_as_such() -> None:
     match, _ = archived()
     shown = replayed(match)
     number = shown.landmarks.opening + 1
-    deed = shown.plies[number - 1]
-    plies = (*shown.plies[:number], Ply(number + 1, deed.seat, "undo"), deed._replace(number=number + 2))
+    last_move = shown.plies[number - 1]
+    plies = (*shown.plies[:number], Ply(number + 1, last_move.seat, "undo"), last_move._replace(number=number + 2))
     page = replay_page(replayed=replace(shown, plies=plies, snapshots=shown.snapshots[:1]), ply=number + 1)
-    assert page.deed_words.endswith("takes the last move back")
+    assert page.last_move_words.endswith("takes the last move back")
     assert page.view == replay_page(replayed=shown, ply=number - 1).view
 
 
@@ -386,7 +386,7 @@ def test_marks_on_the_board_name_nothing_that_lies_before_another(ruleset: str) 
     for ply in shown.landmarks.decisions[1::5]:
         for mask in (PUBLIC, ALL, "0", "1"):
             page = replay_page(replayed=shown, ply=ply, mask=mask)
-            if page.deed is not None and str(page.deed.seat) != mask:
+            if page.last_move is not None and str(page.last_move.seat) != mask:
                 assert not page.anchors.target.startswith(("own-", "card-", "token-"))
                 assert page.anchors.source != "supply"
 

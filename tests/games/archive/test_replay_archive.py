@@ -1,4 +1,4 @@
-"""The archive is rebuilt from nothing but its plies, and whatever differs is found, named and told."""
+"""The archive is rebuilt from nothing but its plies, and whatever differs is found, named and logged."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def record_of(match: Match) -> ArchivedRecord:
 
 
 def tamper(match: Match, number: int) -> None:
-    """Lets somebody have decided otherwise than he did."""
+    """Replaces a decision by another one."""
     record = record_of(match)
     plies = list(record.plies)
     plies[number - 1] = plies[number - 1]._replace(text=plies[number - 1].text + "x")
@@ -96,11 +96,11 @@ def test_a_walk_rebuilds_every_record_once_and_rests_for_a_day() -> None:
     first, people = archived()
     second, _ = archived(people=people, seed=2)
     tamper(second, 30)
-    walk = check_archive(seconds=60)
-    assert walk is not None
-    walk.refresh_from_db()
-    assert (walk.checked, walk.broken) == (2, 1)
-    assert walk.ended_at is not None
+    check = check_archive(seconds=60)
+    assert check is not None
+    check.refresh_from_db()
+    assert (check.checked, check.broken) == (2, 1)
+    assert check.ended_at is not None
     assert record_of(first).problem == ""
     assert record_of(second).problem.startswith("ply 30:")
     assert check_archive(seconds=60) is None
@@ -109,20 +109,20 @@ def test_a_walk_rebuilds_every_record_once_and_rests_for_a_day() -> None:
 def test_a_walk_that_was_broken_off_goes_on_where_it_stopped() -> None:
     first, people = archived()
     archived(people=people, seed=2)
-    walk = ArchiveCheck.objects.create(checked=1)
+    check = ArchiveCheck.objects.create(checked=1)
     verify_record(match_id=first.pk)
     check_archive(seconds=60)
-    walk.refresh_from_db()
-    assert (walk.checked, ArchiveCheck.objects.count()) == (2, 1)
-    assert walk.ended_at is not None
+    check.refresh_from_db()
+    assert (check.checked, ArchiveCheck.objects.count()) == (2, 1)
+    assert check.ended_at is not None
 
 
 def test_a_walk_rests_when_its_time_is_up() -> None:
     archived()
-    walk = check_archive(seconds=-1)
-    assert walk is not None
-    walk.refresh_from_db()
-    assert (walk.checked, walk.ended_at) == (0, None)
+    check = check_archive(seconds=-1)
+    assert check is not None
+    check.refresh_from_db()
+    assert (check.checked, check.ended_at) == (0, None)
 
 
 def test_two_who_walk_at_once_count_a_record_once() -> None:

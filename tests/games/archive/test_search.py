@@ -17,7 +17,16 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
-from games.archive.search_query import SHARED, ArchiveQuery, Cursor, Done, Sort, Who, read_cursor, write_cursor
+from games.archive.search_query import (
+    SHARED,
+    ArchiveQuery,
+    Cursor,
+    FactFilter,
+    FactPlayer,
+    Sort,
+    read_cursor,
+    write_cursor,
+)
 from games.archive.selectors import match_search
 from games.archive.selectors.match_search import ORDERS, PAGE_LENGTH, ArchivePage, facets, search
 from games.archive.services.forget_search import forget_search
@@ -38,7 +47,7 @@ from tests.games.table_factories import person
 
 pytestmark = pytest.mark.django_db
 
-OFFICE, GARTER = Done(OFFICE_TAKEN.code, ANY), Done(GARTER_WON.code, ANY)
+OFFICE, GARTER = FactFilter(OFFICE_TAKEN.code, ANY), FactFilter(GARTER_WON.code, ANY)
 """Took any office; won the Garter."""
 
 
@@ -51,26 +60,32 @@ def titles(client: Client, query: str = "") -> list[str]:
 
 def address(query: str) -> str:
     """Where a search is, with words for the codes of what happened."""
-    deeds = {"OFFICE": OFFICE, "GARTER": GARTER}
-    for word, deed in deeds.items():
+    facts = {"OFFICE": OFFICE, "GARTER": GARTER}
+    for word, deed in facts.items():
         query = query.replace(word, f"{deed.kind}.{deed.subject}")
     return f"/archive/?{query}"
 
 
-def told(done: Done, round: int = 1) -> Done:
-    return done._replace(last_round=round)
+def in_round(fact: FactFilter, round: int = 1) -> FactFilter:
+    return fact._replace(last_round=round)
 
 
 @pytest.fixture
 def library() -> dict[str, User]:
     """Four matches that differ in everything."""
     anna, bo, cleo = person("anna"), person("bo"), person("cleo")
-    shelved("Duel", [anna, bo], cards=["red1", "blue1"], done=[(0, told(OFFICE)), (1, told(GARTER, 3))], decisions=80)
+    shelved(
+        "Duel",
+        [anna, bo],
+        cards=["red1", "blue1"],
+        facts=[(0, in_round(OFFICE)), (1, in_round(GARTER, 3))],
+        decisions=80,
+    )
     shelved(
         "Trio",
         [cleo, anna, bo],
         cards=["red1", "blue2"],
-        done=[(1, told(OFFICE, 2)), (0, told(GARTER, 3))],
+        facts=[(1, in_round(OFFICE, 2)), (0, in_round(GARTER, 3))],
         edition="corax",
         winner_seat=2,
         margin=0,
@@ -159,7 +174,7 @@ class Shelf:
             people = random.sample(self.people, random.choice((2, 3)))
             game = random.choice(("tudor", "royals"))
             cards = random.sample(["red1", "red2", "blue1"], 2) if game == "tudor" else []
-            done = [
+            facts = [
                 (seat, OFFICE._replace(last_round=random.randrange(4)))
                 for seat in range(len(people))
                 if random.random() < 0.4
@@ -176,7 +191,7 @@ class Shelf:
                 "is_rated": random.random() < 0.5,
                 "winner_seat": random.choice((None, 0, 1)),
             }
-            entry = shelved(str(number), people, cards=cards, done=done, **columns)
+            entry = shelved(str(number), people, cards=cards, facts=facts, **columns)
             self.facts[entry.pk] = {
                 **columns,
                 "id": entry.pk,
@@ -184,7 +199,7 @@ class Shelf:
                 "players": len(people),
                 "seats": [user.pk for user in people],
                 "cards": cards,
-                "done": [(seat, deed.last_round) for seat, deed in done],
+                "done": [(seat, deed.last_round) for seat, deed in facts],
             }
 
     def fitting(self, query: ArchiveQuery) -> list[int]:
@@ -204,7 +219,7 @@ class Shelf:
             and set(query.cards) <= set(fact["cards"])
             and (query.sort != Sort.RATING or fact["rating"] is not None)
             and self._is_within(fact, query)
-            and all(self._was_done(fact, deed, query.player) for deed in query.done)
+            and all(self._was_done(fact, deed, query.player) for deed in query.facts)
         )
 
     def _is_within(self, fact: dict[str, Any], query: ArchiveQuery) -> bool:
@@ -217,13 +232,13 @@ class Shelf:
             and (query.until is None or fact["day"] <= query.until)
         )
 
-    def _was_done(self, fact: dict[str, Any], deed: Done, player: int | None) -> bool:
+    def _was_done(self, fact: dict[str, Any], deed: FactFilter, player: int | None) -> bool:
         return any(
             (deed.last_round is None or round <= deed.last_round)
             and (deed.first_round is None or round >= deed.first_round)
-            and (deed.who != Who.WINNER or seat == 0)
-            and (deed.who != Who.LOSER or seat > 0)
-            and (deed.who != Who.PLAYER or fact["seats"][seat] == player)
+            and (deed.who != FactPlayer.WINNER or seat == 0)
+            and (deed.who != FactPlayer.LOSER or seat > 0)
+            and (deed.who != FactPlayer.PLAYER or fact["seats"][seat] == player)
             for seat, round in fact["done"]
         )
 
@@ -237,7 +252,7 @@ class Shelf:
         game = perhaps("tudor", "royals", nothing="")
         day = BEGINNING.date() + dt.timedelta(days=random.randrange(len(self.facts)))
         player = perhaps(*people)
-        who = random.choice([who for who in Who if who != Who.PLAYER or player is not None])
+        who = random.choice([who for who in FactPlayer if who != FactPlayer.PLAYER or player is not None])
         deed = OFFICE._replace(first_round=perhaps(1, 2), last_round=perhaps(1, 2, 3), who=who)
         return ArchiveQuery(
             player=player,
@@ -254,12 +269,12 @@ class Shelf:
             winner_seat=perhaps(0, 1, SHARED),
             reason=perhaps(10, 20) if game else None,
             is_rated=perhaps(True, False),
-            done=perhaps((deed,), (deed, OFFICE), nothing=()),
+            facts=perhaps((deed,), (deed, OFFICE), nothing=()),
             sort=random.choice(list(Sort)),
         )
 
 
-def walked(query: ArchiveQuery, way: str, start: Cursor | None = None) -> list[ArchivePage]:
+def pages_of(query: ArchiveQuery, way: str, start: Cursor | None = None) -> list[ArchivePage]:
     """All pages from a place on, `after` or `before` each other."""
     pages = [search(_at(query, start), None)]
     while (mark := getattr(pages[-1], way)) is not None:
@@ -283,12 +298,12 @@ def test_whatever_is_asked_for_all_of_it_is_found_on_the_pages_in_its_order_and_
     shelf, random = Shelf(), Random(few)
     for _ in range(30):
         query = shelf.query(random)
-        pages = walked(query, "after")
+        pages = pages_of(query, "after")
         found = [entry.pk for page in pages for entry in page.entries]
         assert found == shelf.fitting(query), query
         assert all(page.is_cut or len(page.entries) == 6 for page in pages[:-1])
         if pages[-1].before is not None:
-            back = walked(query, "before", pages[-1].before)
+            back = pages_of(query, "before", pages[-1].before)
             earlier = found[: len(found) - len(pages[-1].entries)]
             assert [entry.pk for page in reversed(back) for entry in page.entries] == earlier, query
 
@@ -301,9 +316,9 @@ def test_facets_count_what_is_found() -> None:
         counted = facets(query, None)
         assert (counted.total, counted.is_exact) == (len(fitting), True)
         for name in ("players", "winner_seat", "is_rated", "game"):
-            told = {count.value: count.matches for count in counted.counts[name]}
-            assert told == {value: [fact[name] for fact in fitting].count(value) for value in told}
-            assert sum(told.values()) == len(fitting)
+            shown = {count.value: count.matches for count in counted.counts[name]}
+            assert shown == {value: [fact[name] for fact in fitting].count(value) for value in shown}
+            assert sum(shown.values()) == len(fitting)
         assert {count.value[0] for count in counted.counts["reason"]} == {fact["game"] for fact in fitting}
 
 
@@ -317,7 +332,7 @@ def test_a_number_that_was_not_counted_to_the_end_says_so(
     assert (counted.total, counted.is_exact) == (2, False)
     page = client.get("/archive/").content.decode()
     assert "2+ matches" in page
-    monkeypatch.setattr("games.archive.selectors.archive_page.MOST_TOLD", 1)
+    monkeypatch.setattr("games.archive.selectors.archive_page.MOST_SHOWN", 1)
     monkeypatch.setattr(match_search, "FACETED", 100)
     assert "1+ matches" in client.get("/archive/").content.decode()
 
@@ -356,7 +371,7 @@ def test_an_address_is_short_enough_to_hand_on(client: Client) -> None:
 
 def test_matches_that_are_not_listed_are_found_by_their_players_only() -> None:
     anna, bo, mallory = person("anna"), person("bo"), person("mallory")
-    shelved("Secret", [anna, bo], is_listed=False, done=[(0, told(OFFICE))])
+    shelved("Secret", [anna, bo], is_listed=False, facts=[(0, in_round(OFFICE))])
     shelved("Open", [anna, bo])
     for client in (Client(), sign_in(mallory)):
         for query in ("", "player=anna", "opponents=anna+bo", "game=tudor&players=2", "done1=OFFICE", "sort=longest"):
@@ -371,7 +386,7 @@ def test_matches_that_are_not_listed_are_found_by_their_players_only() -> None:
 
 def test_what_happened_finds_a_match_only_when_everybody_may_know_it() -> None:
     anna, bo = person("anna"), person("bo")
-    shelved("Sealed", [anna, bo], done=[(0, told(OFFICE))], revealed_at=timezone.now() + dt.timedelta(days=1))
+    shelved("Sealed", [anna, bo], facts=[(0, in_round(OFFICE))], revealed_at=timezone.now() + dt.timedelta(days=1))
     assert titles(Client(), "player=anna") == ["Sealed"]
     assert titles(Client(), "done1=OFFICE") == []
     assert titles(sign_in(anna), "player=anna&done1=OFFICE") == ["Sealed"]
@@ -384,8 +399,8 @@ def test_whoever_does_not_want_to_know_learns_neither_result_nor_length(
     row = text.partition('<ol class="tables')[2].partition("</ol>")[0]
     assert "bo" in row
     assert "cleo" in row
-    for told in ("decision", "by points", ">50<", ">1.<", "first"):
-        assert told not in row
+    for result in ("decision", "by points", ">50<", ">1.<", "first"):
+        assert result not in row
     assert "/replay/?hide=1" in row
     row = client.get("/archive/?game=royals").content.decode()
     assert "100 decisions" in row
@@ -470,11 +485,11 @@ def test_an_empty_archive_says_so_and_where_to_play(client: Client) -> None:
 
 def test_every_kind_of_fact_and_every_end_has_words() -> None:
     for title in all_titles():
-        deeds = list(searchable_facts(title.slug))
-        assert {deed.kind for deed in deeds} == {kind.code for kind in title.facts.kinds}
+        facts = list(searchable_facts(title.slug))
+        assert {deed.kind for deed in facts} == {kind.code for kind in title.facts.kinds}
         assert set(title.words.facts) == {kind.id for kind in title.facts.kinds}
-        assert len({deed.words for deed in deeds}) == len(deeds), "no two are called the same"
-        for deed in deeds:
+        assert len({deed.words for deed in facts}) == len(facts), "no two are called the same"
+        for deed in facts:
             assert "_" not in deed.words
             assert "%(" not in deed.words
     ends = {(game.slug, int(reason)) for game in GAMES for reason in (*_reasons(game.slug), BY_LEAVING)}
@@ -491,11 +506,11 @@ def _reasons(slug: str) -> Any:
 def test_the_archive_asks_the_database_as_often_for_many_matches_as_for_few(client: Client) -> None:
     people = [person(name) for name in ("anna", "bo", "cleo")]
     for _ in range(2):
-        shelved("One", people, cards=["red1", "blue1"], done=[(0, told(OFFICE))])
+        shelved("One", people, cards=["red1", "blue1"], facts=[(0, in_round(OFFICE))])
     queries = ["", "player=anna", "player=anna&opponents=bo&sort=longest", "done1=OFFICE&cards=red1&since=2025-01-01"]
     few = [_asked(client, query) for query in queries]
     for number in range(40):
-        shelved("Many", people[number % 2 :], cards=["red1", "blue1"], done=[(0, told(OFFICE))])
+        shelved("Many", people[number % 2 :], cards=["red1", "blue1"], facts=[(0, in_round(OFFICE))])
     assert [_asked(client, query) for query in queries] == few
     assert max(few) <= 20
 

@@ -18,7 +18,7 @@ from accounts.services.create_guest import create_guest
 from games.archive.selectors.player_statistics import player_statistics
 from games.archive.selectors.statistics import StatisticsPage, statistics_page
 from games.archive.selectors.statistics_plots import Plot
-from games.archive.services.aggregate_archive import tally_archive
+from games.archive.services.aggregate_archive import aggregate_archive
 from games.archive.statistics_query import StatisticsFilters
 from games.engine.metas import METAS
 from games.models import ArchiveEntry, ArchiveSeat, Match
@@ -38,7 +38,7 @@ def counted_matches(*kinds: tuple[str, int], people: list[User] | None = None) -
     sitting = people or [person(name) for name in ("anna", "bo", "cleo", "dan")]
     for seed, (ruleset, players) in enumerate(kinds, start=ArchiveEntry.objects.count() + 1):
         archived(ruleset, players, people=sitting[:players], seed=seed)
-    tally_archive()
+    aggregate_archive()
     return sitting
 
 
@@ -164,7 +164,7 @@ def test_pages_ask_as_often_for_many_matches_as_for_few() -> None:
 def test_a_person_is_told_by_game_and_by_company() -> None:
     anna, bo, *_ = counted_matches(("tudor/v15@1", 2), ("tudor/v15@1", 3), ("royals/arcane@1", 2))
     page = player_statistics(anna, None)
-    assert [(record.label, record.matches) for record in page.records] == [
+    assert [(record.label, record.matches) for record in page.summaries] == [
         ("Tudor", "2"),
         ("Tudor, 2 players", "1"),
         ("Tudor, 3 players", "1"),
@@ -200,9 +200,9 @@ def test_whoever_looks_is_shown_beside_the_person() -> None:
 
 def test_what_happened_behind_closed_doors_counts_for_nobody() -> None:
     _, (anna, _) = archived(access=Match.Access.LINK)
-    tally_archive()
+    aggregate_archive()
     page = player_statistics(anna, anna)
-    assert not page.records
+    assert not page.summaries
     assert not page.form
     assert "No match that counts" in page_of(f"/people/{anna.pk}/statistics/", sign_in(anna))
 

@@ -429,6 +429,6 @@ def test_the_list_costs_the_same_however_long_it_is(
 
 def test_nobody_else_finds_any_page_of_a_study(anna: User) -> None:
     study = import_study(user=anna, text=some_record())
-    for path in ("", "remarks/"):
+    for path in ("", "annotations/"):
         assert sign_in(make_user(f"bo{len(path)}")).get(f"/studies/{study.code}/{path}").status_code == 404
         assert Client().get(f"/studies/{study.code}/{path}").status_code == 302

@@ -44,7 +44,7 @@ def _fresh_pace() -> None:
 
 
 def ran(proof: str, folder: Path, *noted: str) -> subprocess.CompletedProcess[str]:
-    """What the script says of a proof; alone, without the house and its libraries."""
+    """What the script says of a proof; alone, without the site and its libraries."""
     file = folder / "proof.txt"
     file.write_text(proof, encoding="utf-8")
     return subprocess.run(
@@ -300,9 +300,9 @@ def replayed(proof: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> st
 def test_the_command_line_checks_draws_and_chain(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     proof, match = one_proof()
     for text in (proof, record_text(match)):
-        told = replayed(text, tmp_path, capsys)
-        assert re.search(r"[1-9]\d* draws verified", told)
-        assert f"{match.ply} links verified" in told
+        said = replayed(text, tmp_path, capsys)
+        assert re.search(r"[1-9]\d* draws verified", said)
+        assert f"{match.ply} links verified" in said
 
 
 @pytest.mark.parametrize(
