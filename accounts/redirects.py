@@ -1,21 +1,21 @@
-"""Addresses that have moved. What was sent, bookmarked or is still open in a browser keeps working."""
+"""Addresses that have moved: what was bookmarked, sent or is still open in a browser keeps working."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 
 
-def moved_to(name: str) -> Callable[..., HttpResponse]:
-    """A view that sends a visitor to the address of this name with the same arguments, for good. What was posted is
-    posted again there: the status is 308."""
+def moved(route: str, to: str) -> URLPattern:
+    """A former route, without a name: it leads for good to the address of the name `to` with the same arguments and
+    the same query. What is posted is posted again there. It answers every visitor alike."""
 
-    def moved(request: HttpRequest, **arguments: Any) -> HttpResponse:
+    def redirect(request: HttpRequest, **arguments: Any) -> HttpResponse:
         query = request.META.get("QUERY_STRING", "")
-        path = reverse(name, kwargs=arguments)
-        return HttpResponsePermanentRedirect(f"{path}?{query}" if query else path, preserve_request=True)
+        address = reverse(to, kwargs=arguments)
+        is_read = request.method in ("GET", "HEAD")
+        return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address, preserve_request=not is_read)
 
-    return moved
+    return path(route, redirect)

@@ -28,7 +28,7 @@ class NoTimeToTakeBack(Refusal):
     sentence = _("Your time would be over: you have gone on thinking since that move. It stays as it is.")
 
 
-class NobodyToWaitFor(Refusal):
+class NoSeatToWaitFor(Refusal):
     code = "clock.nobody_to_wait_for"
     status = 409
     sentence = _("This seat cannot be given more time now. It can be given once, while its extension runs.")
@@ -223,7 +223,7 @@ class NotCalled(Refusal):
     sentence = _("Nobody is being called to this table now.")
 
 
-class VisitorsListen(Refusal):
+class MembersChat(Refusal):
     code = "talk.visitors_listen"
     status = 403
     sentence = _("Visitors are welcome to listen. Members may speak, and guests at the table where they sit.")
@@ -241,7 +241,7 @@ class SeatsOnly(Refusal):
     sentence = _("Only those who have a seat speak at the table. The gallery is yours.")
 
 
-class GalleryClosed(Refusal):
+class SpectatorChatClosed(Refusal):
     code = "talk.gallery_closed"
     status = 403
     sentence = _("The gallery is closed to you until the match is over.")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from accounts.redirects import moved_to
+from accounts.redirects import moved
 from leagues.views import chat, desk, directory, feeds, league, participation, preview, settings
 
 app_name = "leagues"
@@ -57,7 +57,7 @@ urlpatterns = [
     path(f"{_division}talk/", chat.talk, name="talk"),
     path(f"{_division}say/", chat.say, name="say"),
     # Former addresses.
-    path(f"{_league}desk/hook/", moved_to("leagues:save_webhook")),
-    path(f"{_league}desk/hook/drop/", moved_to("leagues:remove_webhook")),
-    path(f"{_league}desk/hook/try/", moved_to("leagues:try_webhook")),
+    moved(f"{_league}desk/hook/", "leagues:save_webhook"),
+    moved(f"{_league}desk/hook/drop/", "leagues:remove_webhook"),
+    moved(f"{_league}desk/hook/try/", "leagues:try_webhook"),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from accounts.notifications.views import notifications, settings, unsubscribe
-from accounts.redirects import moved_to
+from accounts.redirects import moved
 
 urlpatterns = [
     path("notifications/", notifications.notifications, name="notifications"),
@@ -22,17 +22,17 @@ urlpatterns = [
     path("account/notifications/unsubscribe/<str:token>/", unsubscribe.unsubscribe, name="unsubscribe"),
     path("push-worker.js", settings.push_worker, name="push_worker"),
     # Former addresses.
-    path("notices/", moved_to("accounts:notifications")),
-    path("notices/read/", moved_to("accounts:read_notifications")),
-    path("notices/<int:notification>/", moved_to("accounts:open_notification")),
-    path("account/telling/", moved_to("accounts:notification_settings")),
-    path("account/telling/hook/", moved_to("accounts:save_webhook")),
-    path("account/telling/hook/remove/", moved_to("accounts:remove_webhook")),
-    path("account/telling/hook/try/", moved_to("accounts:try_webhook")),
-    path("account/telling/devices/", moved_to("accounts:add_device")),
-    path("account/telling/devices/<int:device>/remove/", moved_to("accounts:remove_device")),
-    path("account/telling/feeds/", moved_to("accounts:renew_feeds")),
-    path("account/telling/feeds/close/", moved_to("accounts:close_feeds")),
+    moved("notices/", "accounts:notifications"),
+    moved("notices/read/", "accounts:read_notifications"),
+    moved("notices/<int:notification>/", "accounts:open_notification"),
+    moved("account/telling/", "accounts:notification_settings"),
+    moved("account/telling/hook/", "accounts:save_webhook"),
+    moved("account/telling/hook/remove/", "accounts:remove_webhook"),
+    moved("account/telling/hook/try/", "accounts:try_webhook"),
+    moved("account/telling/devices/", "accounts:add_device"),
+    moved("account/telling/devices/<int:device>/remove/", "accounts:remove_device"),
+    moved("account/telling/feeds/", "accounts:renew_feeds"),
+    moved("account/telling/feeds/close/", "accounts:close_feeds"),
     # In emails that were sent: programs that unsubscribe with one click follow no redirect (RFC 8058).
     path("account/telling/stop/<str:token>/", unsubscribe.unsubscribe),
 ]

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.clock import Control
-from games.clock_pauses import Rests, rests_of
+from games.clock_pauses import ClockPauses, clock_pauses_of
 from games.engine.chain import LINK_BYTES, first_link
 from games.engine.dealer import commitment
 from games.engine.protocol import AnyGame, Outcome, Ruleset, ScoreLine
@@ -227,7 +227,7 @@ class Match(models.Model):
     is_archived = models.BooleanField(default=False)
 
     objects = MatchQuerySet.as_manager()
-    _rests: Rests | None = None
+    _rests: ClockPauses | None = None
 
     class Meta:
         verbose_name = _("match")
@@ -267,14 +267,14 @@ class Match(models.Model):
         return Control(bank, increment, cap, self.pace == Match.Pace.LIVE, self.weekends_off, self.rests)
 
     @property
-    def rests(self) -> Rests:
+    def rests(self) -> ClockPauses:
         """When all of its clocks rest. Only whoever has seated its players can say so, and it is asked once."""
         if self._rests is None:
-            self._rests = rests_of(self.pk) if self.has_fixed_seats and self.pace == Match.Pace.DAYS else ()
+            self._rests = clock_pauses_of(self.pk) if self.has_fixed_seats and self.pace == Match.Pace.DAYS else ()
         return self._rests
 
     @rests.setter
-    def rests(self, rests: Rests) -> None:
+    def rests(self, rests: ClockPauses) -> None:
         self._rests = rests
 
     @property

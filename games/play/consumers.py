@@ -179,5 +179,5 @@ class MatchConsumer(Follower):
     async def match_changed(self, message: dict[str, Any]) -> None:
         await self.point(str(message["version"]))
 
-    async def talk_changed(self, message: dict[str, Any]) -> None:
+    async def chat_changed(self, message: dict[str, Any]) -> None:
         await self.point("talk")

@@ -42,15 +42,15 @@ from games.models import Heartbeat, Match, Seat
 from games.models.match import SEED_BYTES
 from games.models.table_settings import TableSettings, clock_settings
 from games.play.selectors.calendars import calendars_of
-from games.play.services.finish_abandoned import play_out
-from games.play.services.give_order import give_order
+from games.play.services.add_auto_play import add_auto_play
+from games.play.services.finish_abandoned import finish_abandoned
 from games.play.services.note_heartbeat import ONLY_ROW
-from games.play.services.play_move import concede, play_move, undo_move
+from games.play.services.play_move import play_move, resign, undo_move
 from games.play.services.return_to_seat import return_to_seat
-from games.play.services.save_table_preference import wish_for_table
+from games.play.services.save_table_preference import save_table_preference
 from games.play.services.take_over_seat import take_over_seat
 from games.play.services.wait_for_seat import wait_for_seat
-from games.tables.services.call_players import say_ready
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
@@ -418,7 +418,7 @@ class Month:
         self._try("sit", somebody, take_seat, match_id)
 
     def _answer(self, match_id: int, somebody: Somebody) -> None:
-        self._try("ready", somebody, say_ready, match_id)
+        self._try("ready", somebody, confirm_ready, match_id)
 
     def _wait(self, match_id: int, somebody: Somebody, number: int) -> None:
         self._try("wait", somebody, wait_for_seat, match_id, number=number)
@@ -431,7 +431,7 @@ class Month:
 
     def _end_alone(self, match_id: int) -> None:
         for seat in Seat.objects.filter(match=match_id, user__isnull=False, is_caretaker=False):
-            self._try("end alone", self._who(seat), play_out, match_id)
+            self._try("end alone", self._who(seat), finish_abandoned, match_id)
 
     def _decide(self, match_id: int, somebody: Somebody) -> None:
         """Plays his turn, if it is still his."""
@@ -446,7 +446,7 @@ class Month:
         if match.is_rated and self.random.random() < 0.4:
             # From the set-up it is a long way: most give up before they have gone it.
             somebody.has_given_up = True
-            self._try("give up", somebody, concede, match_id)
+            self._try("give up", somebody, resign, match_id)
             return
         if self._is_new("first turn", match_id, somebody.user.pk):
             self._settle_in(match, somebody)
@@ -475,9 +475,9 @@ class Month:
     def _settle_in(self, match: Match, somebody: Somebody) -> None:
         if somebody.gives_orders:
             for order in match.game.orders(match.decoded_state):
-                self._try("order", somebody, give_order, match.pk, order=order)
+                self._try("order", somebody, add_auto_play, match.pk, order=order)
         if somebody.habit is Habit.PROMPT and self.random.random() < 0.2:
-            wish_for_table(match_id=match.pk, user=somebody.user, moment=Moment.NEVER)
+            save_table_preference(match_id=match.pk, user=somebody.user, moment=Moment.NEVER)
             somebody.muted.add(match.pk)
 
     def _choice(self, match: Match, state: Any, number: SeatNumber, step: int) -> str:

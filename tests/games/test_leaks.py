@@ -160,8 +160,8 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
             "/lobby/",
             "/lobby/waiting/",
             "/notifications/",
-            f"{table}/talk/",
-            f"{table}/talk/?room=spectators",
+            f"{table}/chat/",
+            f"{table}/chat/?room=spectators",
             f"{table}/record.txt",
             f"/people/{people[0].pk}/matches/",
         )

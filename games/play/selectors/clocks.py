@@ -62,7 +62,7 @@ class ClockPanel:
     notes: tuple[TableNote, ...] = ()
     can_take_over: bool = False
     can_return: bool = False
-    can_play_out: bool = False
+    can_finish_abandoned: bool = False
     low_seconds: int = 0
 
 
@@ -80,7 +80,7 @@ def clock_panel(*, match: Match, seats: tuple[Seat, ...], mine: Seat | None, nam
         notes=_notes(match, names) if _has_notes(match, seats) else (),
         can_take_over=mine is None,
         can_return=is_playing and mine is not None and mine.is_caretaker and mine.has_timed_out,
-        can_play_out=is_playing and _is_left_alone(mine, seats),
+        can_finish_abandoned=is_playing and _is_left_alone(mine, seats),
         low_seconds=int(LOW[control.is_live].total_seconds()) if control is not None else 0,
     )
 

@@ -62,7 +62,7 @@ class OrderLine(NamedTuple):
     is_given: bool
 
 
-class Standing(NamedTuple):
+class ResultRow(NamedTuple):
     """A row of the final table."""
 
     place: int
@@ -190,13 +190,13 @@ class TablePage:
         return any(seat.is_free for seat in self.seats)
 
     @property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[ResultRow]:
         """The final places, best first."""
         places = self.match.places(self.seats)
         if not places:
             return []
         return sorted(
-            Standing(places[seat.number], seat.number, self.totals[seat.number], left_words(seat))
+            ResultRow(places[seat.number], seat.number, self.totals[seat.number], left_words(seat))
             for seat in self.seats
         )
 

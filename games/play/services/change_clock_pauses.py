@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db import transaction
 
 from accounts.database_time import database_now
-from games.clock_pauses import Rests
+from games.clock_pauses import ClockPauses
 from games.models import Match, Seat
 from games.play.selectors.calendars import calendars_of
 from games.play.services.run_clocks import CLOCK_FIELDS, charge_clock, charged_until, start_clock
@@ -16,7 +16,7 @@ BATCH = 200
 
 
 @transaction.atomic
-def change_rests(*, match_ids: Collection[int], before: Rests, after: Rests) -> None:
+def change_clock_pauses(*, match_ids: Collection[int], before: ClockPauses, after: ClockPauses) -> None:
     """Charges everybody at these tables what his running clock has used, by the rests that were known, and lets it go
     on by those that are known now: nothing that has been is changed. Whether it may be done is the caller's affair."""
     playing = Match.objects.select_for_update().filter(

@@ -9,7 +9,7 @@ from games.models import Reliability, Seat, StandingOrder
 
 
 @transaction.atomic
-def erase_habits(*, user: User) -> None:
+def erase_reliability(*, user: User) -> None:
     """Deletes the reliability of a person and everything that he has ordered in advance."""
     Reliability.objects.filter(user=user).delete()
     StandingOrder.objects.filter(given_by=user).delete()

@@ -13,7 +13,7 @@ from games.clock import Calendar, Control, deadline
 from games.models import Match, Seat, TableEvent
 from games.play.selectors.calendars import calendars_of
 from games.play.services.announce_table import announce_news
-from games.play.services.finish_abandoned import play_out_if_alone
+from games.play.services.finish_abandoned import finish_if_abandoned
 from games.play.services.note_event import note_event
 from games.play.services.note_heartbeat import note_heartbeat
 from games.play.services.play_move import give_to_caretaker
@@ -34,7 +34,7 @@ def expire_clocks() -> int:
     due = Seat.objects.filter(due_at__lte=now).order_by("due_at").values_list("match_id", flat=True)[:MOST_AT_ONCE]
     over = Seat.objects.filter(offered_until__lte=now).order_by("offered_until").values_list("match_id", flat=True)
     changed = sum(_tried(match_id) for match_id in dict.fromkeys(due))
-    return changed + sum(play_out_if_alone(match_id=match_id) for match_id in dict.fromkeys(over[:MOST_AT_ONCE]))
+    return changed + sum(finish_if_abandoned(match_id=match_id) for match_id in dict.fromkeys(over[:MOST_AT_ONCE]))
 
 
 def _tried(match_id: int) -> bool:

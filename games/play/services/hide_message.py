@@ -23,5 +23,5 @@ def hide_message(*, message_id: int, user: User) -> Message:
         outcome=MessageReport.Outcome.UPHELD, settled_at=now, settled_by=user
     )
     message = Message.objects.select_related("match").get(pk=message_id)
-    outbox.talk_changed(message.match.code)
+    outbox.chat_changed(message.match.code)
     return message

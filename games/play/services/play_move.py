@@ -60,7 +60,7 @@ def undo_move(*, match_id: int, user: User, ply: int) -> Match:
 
 
 @transaction.atomic(durable=True)
-def concede(*, match_id: int, user: User) -> Match:
+def resign(*, match_id: int, user: User) -> Match:
     """Resigns. With two seats the match ends at once and the other has won; with more the others play on."""
     match, seats, seat = locked_seat(match_id=match_id, user=user)
     give_to_caretaker(match=match, seats=seats, seat=seat)

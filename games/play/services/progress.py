@@ -17,9 +17,9 @@ from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Ply, Seat
 from games.models.match import written_outcome
 from games.models.ply import write_event
+from games.play.services.aggregate_reliability import aggregate_reliability
 from games.play.services.count_decisions import count_decisions
 from games.play.services.finish_match import begin_finish
-from games.play.services.fold_reliability import fold_reliability
 from games.play.services.notify_players import notify_over, notify_turns
 from games.play.services.run_clocks import CLOCK_FIELDS, run_clocks
 
@@ -176,7 +176,7 @@ def save_progress(
     seen = _note_seen(match, mover)
     _save_seats(match, seats, changed=(*turned, *counted, *clocked, *seen))
     if is_over:
-        fold_reliability(seats=seats)
+        aggregate_reliability(seats=seats)
     _announce(match, turned, is_over=is_over)
     _call_for_play(match)
     if is_over:

@@ -7,14 +7,14 @@ from games.errors import NotYourSeat
 from games.models import Match, Seat
 
 
-def call_guide(*, match_id: int, user: User) -> Match:
+def show_tips(*, match_id: int, user: User) -> Match:
     """From now on the guide explains decisions to the person, as if he had met none of them."""
     match = Match.objects.get(pk=match_id)
     _guide(match, user, guided_from=match.ply)
     return match
 
 
-def send_guide_away(*, match_id: int, user: User) -> Match:
+def hide_tips(*, match_id: int, user: User) -> Match:
     """The guide says nothing more to the person in this match, unless it is called back."""
     match = Match.objects.get(pk=match_id)
     _guide(match, user, guided_from=None)

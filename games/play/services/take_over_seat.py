@@ -19,10 +19,10 @@ from games.errors import (
 )
 from games.models import Invitation, Match, Seat, SeatHolder, TableEvent
 from games.play.seat_requirements import refused_by_limits
-from games.play.services.fold_reliability import fold_reliability
+from games.play.services.aggregate_reliability import aggregate_reliability
 from games.play.services.note_event import note_event
 from games.play.services.progress import load_progress, people_on, save_progress
-from games.play.services.revoke_order import revoke_all_orders
+from games.play.services.remove_auto_play import remove_all_auto_play
 
 Reason = SeatHolder.Reason
 
@@ -78,8 +78,8 @@ def _hand_over(match: Match, seat: Seat, user: User) -> None:
         reason=Reason.TIMED_OUT if seat.has_timed_out else Reason.CONCEDED,
         left_at=database_now(),
     )
-    fold_reliability(seats=[seat])
-    revoke_all_orders(seat=seat)
+    aggregate_reliability(seats=[seat])
+    remove_all_auto_play(seat=seat)
     seat.user = user
     seat.is_caretaker = seat.has_timed_out = seat.has_conceded = False
     seat.bot = ""

@@ -36,7 +36,7 @@ def call_players(*, match: Match, seats: Sequence[Seat], ready: User) -> None:
 
 
 @transaction.atomic
-def say_ready(*, match_id: int, user: User) -> Match:
+def confirm_ready(*, match_id: int, user: User) -> Match:
     """Answers the call; the last answer begins the match."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.CALLED:

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games import outbox
-from games.clock_pauses import Rests
+from games.clock_pauses import ClockPauses
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.models import Match, Seat
@@ -27,7 +27,7 @@ def seat_match(
     seed: bytes | None = None,
     holds_secrets: bool = False,
     league: str = "",
-    rests: Rests = (),
+    rests: ClockPauses = (),
     **settings: Unpack[TableSettings],
 ) -> Match:
     """A match that has begun, with these people in the order of the seats. Nobody is asked whether he is ready, nobody

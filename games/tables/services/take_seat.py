@@ -63,7 +63,7 @@ def leave_seat(*, match_id: int, user: User) -> Match:
 
 
 @transaction.atomic
-def give_up_table(*, match_id: int, user: User) -> Match:
+def cancel_table(*, match_id: int, user: User) -> Match:
     """Closes a table that has not begun, for everybody at it."""
     match = _gathering(match_id)
     if match.opened_by_id != user.pk:

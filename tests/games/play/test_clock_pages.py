@@ -21,7 +21,7 @@ from games.models import Match, Seat, TableEvent
 from games.play.clock_words import HAPPENED, control_words, duration_words
 from games.play.selectors.calendars import calendars_of
 from games.play.selectors.table import find_match, table_page
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.tables.forms import TableForm
 from games.tables.services.call_players import TIME_TO_ANSWER
 from games.tables.services.take_seat import take_seat
@@ -143,7 +143,7 @@ def test_whoever_was_away_finds_the_way_back() -> None:
         assert "Seats to take over" not in lobby
         assert "I am back" in shown(match, me)
         assert "I am back" not in shown(match, people[(seat.number + 1) % 3])
-        assert browser(me).post(f"/tables/{match.code}/back/").status_code == 302
+        assert browser(me).post(f"/tables/{match.code}/return/").status_code == 302
         assert "I am back" not in shown(match, me)
         assert f"{me.username} has come back" in words(shown(match))
 
@@ -169,7 +169,7 @@ def test_a_member_takes_a_seat_over_from_the_lobby() -> None:
 
 def test_a_seat_beside_somebody_with_whom_one_does_not_play_is_not_listed() -> None:
     match, people = clocked(ROYALS, 3)
-    concede(match_id=match.pk, user=people[0])
+    resign(match_id=match.pk, user=people[0])
     zoe = person("zoe")
     Block.objects.create(blocker=zoe, blocked=people[1])
     assert "Seats to take over" not in browser(zoe).get("/lobby/").content.decode()
@@ -177,11 +177,11 @@ def test_a_seat_beside_somebody_with_whom_one_does_not_play_is_not_listed() -> N
 
 def test_the_last_at_the_table_may_end_the_match() -> None:
     match, people = clocked(ROYALS, 3)
-    concede(match_id=match.pk, user=people[0])
-    concede(match_id=match.pk, user=people[2])
+    resign(match_id=match.pk, user=people[0])
+    resign(match_id=match.pk, user=people[2])
     assert "End the match now" in shown(match, people[1])
     assert "End the match now" not in shown(match, people[0])
-    assert browser(people[1]).post(f"/tables/{match.code}/play-out/").status_code == 302
+    assert browser(people[1]).post(f"/tables/{match.code}/finish-abandoned/").status_code == 302
     assert fresh(match).is_played_out
     assert "bo won. Left before the end: anna and cleo." in shown(match, people[1])
 
@@ -310,6 +310,6 @@ def test_a_length_of_time_is_said_by_its_largest_units(seconds: int, said: str) 
 
 def test_a_page_knows_the_clocks_of_those_who_play_only() -> None:
     match, people = clocked(ROYALS, 3)
-    concede(match_id=match.pk, user=people[2])
+    resign(match_id=match.pk, user=people[2])
     page = table_page(match=find_match(match.code), user=people[0])
     assert [clock.seat.number for clock in page.clock.clocks] == [0, 1]

@@ -32,8 +32,8 @@ from games.engine.protocol import Ruleset
 from games.models import Match, Message, Seat, TableEvent, TableNotificationPreference
 from games.play.services.note_event import note_event
 from games.play.services.notify_players import notify_turns
-from games.play.services.post_message import say
-from games.play.services.save_table_preference import wish_for_table
+from games.play.services.post_message import post_message
+from games.play.services.save_table_preference import save_table_preference
 from games.tables.services.invite import decline_invitation, invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
@@ -343,17 +343,17 @@ def test_a_table_can_be_told_of_otherwise_than_all(clock: time_machine.Traveller
     match, people = begun()
     mail.outbox.clear()
     for user in people:
-        wish_for_table(match_id=match.pk, user=user, moment="never")
+        save_table_preference(match_id=match.pk, user=user, moment="never")
     match, other = turned(match, people)
     assert mail.outbox == []
     for user in people:
-        wish_for_table(match_id=match.pk, user=user, moment="digest")
+        save_table_preference(match_id=match.pk, user=user, moment="digest")
     match, other = turned(match, people)
     assert mail.outbox == []
     later(clock, hours=20)
     assert letters_to(other) == ["Court & Crown: Your tables this morning"]
     for user in people:
-        wish_for_table(match_id=match.pk, user=user, moment="")
+        save_table_preference(match_id=match.pk, user=user, moment="")
     match, other = turned(match, people)
     assert letters_to(other)[-1] == TURN
     assert not TableNotificationPreference.objects.exists()
@@ -362,7 +362,7 @@ def test_a_table_can_be_told_of_otherwise_than_all(clock: time_machine.Traveller
 def test_a_live_table_writes_letters_to_who_asks_for_it_there(clock: time_machine.Traveller) -> None:
     match, people = begun("live")
     waiting = waits_for(match, people)
-    wish_for_table(match_id=match.pk, user=waiting, moment="at_once")
+    save_table_preference(match_id=match.pk, user=waiting, moment="at_once")
     later(clock, minutes=2)
     assert letters_to(waiting) == [TURN]
 
@@ -552,13 +552,13 @@ def test_talk_is_told_once_an_hour_to_the_others_who_want_to_hear_it(clock: time
     wants(bo, Kind.CHAT, Channel.EMAIL, Moment.AT_ONCE)
     mail.outbox.clear()
     for text in ("Good morrow", "Art thou there?"):
-        say(match_id=match.pk, user=anna, room=Message.Room.PLAYERS, text=text)
+        post_message(match_id=match.pk, user=anna, channel=Message.Channel.PLAYERS, text=text)
     assert letters_to(bo) == ["Court & Crown: Somebody speaks at “Tudor”"]
     assert "Good morrow" not in mail.outbox[0].body
     assert not Notification.objects.filter(user=anna, kind=Kind.CHAT).exists()
     block_person(blocker=bo, blocked=anna)
     later(clock, hours=2)
-    say(match_id=match.pk, user=anna, room=Message.Room.PLAYERS, text="Hello?")
+    post_message(match_id=match.pk, user=anna, channel=Message.Channel.PLAYERS, text="Hello?")
     assert len(letters_to(bo)) == 1
 
 
@@ -567,7 +567,7 @@ def test_what_has_been_read_on_the_page_is_not_written_as_well(clock: time_machi
     anna, bo = people
     wants(bo, Kind.CHAT, Channel.EMAIL, Moment.DELAYED)
     mail.outbox.clear()
-    say(match_id=match.pk, user=anna, room=Message.Room.PLAYERS, text="Good morrow")
+    post_message(match_id=match.pk, user=anna, channel=Message.Channel.PLAYERS, text="Good morrow")
     read_notifications(user=bo)
     later(clock, minutes=20)
     assert letters_to(bo) == []
@@ -594,7 +594,7 @@ def test_players_of_the_house_are_told_nothing() -> None:
 
 def test_of_somebody_who_leaves_no_notice_is_left() -> None:
     match, people = begun()
-    wish_for_table(match_id=match.pk, user=people[0], moment="never")
+    save_table_preference(match_id=match.pk, user=people[0], moment="never")
     close_account(user=people[0])
     assert not Notification.objects.filter(user=people[0]).exists()
     assert not TableNotificationPreference.objects.exists()

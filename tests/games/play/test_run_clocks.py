@@ -13,7 +13,7 @@ from games.engine.protocol import Ruleset
 from games.errors import NoTimeToTakeBack
 from games.models import Match, Seat
 from games.models.table_settings import clock_settings, settings_of
-from games.play.services.play_move import concede, play_move, undo_move
+from games.play.services.play_move import play_move, resign, undo_move
 from games.tables.services.clone_table import clone_table
 from games.tables.services.open_table import open_table
 from games.tables.services.rematch import rematch
@@ -142,7 +142,7 @@ def test_nobody_waits_for_whoever_is_alone_with_caretakers() -> None:
 def test_the_clock_of_the_last_person_stands_still() -> None:
     match, people = clocked(players=3)
     for user in [user for user in people if user != waits_for(match, people)]:
-        concede(match_id=match.pk, user=user)
+        resign(match_id=match.pk, user=user)
     assert fresh(match).status == Match.Status.PLAYING
     assert not fresh(match).seats.filter(due_at__isnull=False).exists()
 
@@ -161,7 +161,7 @@ def test_when_a_match_is_over_no_clock_runs() -> None:
     with at(MONDAY):
         match, people = clocked(players=3)
         for user in people:
-            concede(match_id=match.pk, user=user)
+            resign(match_id=match.pk, user=user)
         while fresh(match).status == Match.Status.PLAYING:
             sweep_court()
         assert not match.seats.filter(due_at__isnull=False).exists()

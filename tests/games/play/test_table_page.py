@@ -16,9 +16,9 @@ from accounts.models import User
 from accounts.services.save_preferences import save_preferences
 from games.models import Match
 from games.play.selectors.table import table_page
-from games.play.services.play_move import concede, play_move
+from games.play.services.play_move import play_move, resign
 from games.tables.services.rematch import rematch
-from games.tables.services.take_seat import fill_table, give_up_table
+from games.tables.services.take_seat import cancel_table, fill_table
 from games.titles.registry import find_title
 from tests.games.table_factories import called, ended, fresh, legal, opened, person, started, waits_for
 
@@ -279,7 +279,7 @@ def test_a_rematch_that_is_offered_is_shown_to_all(client: Client) -> None:
         page = body(client, match)
         assert f'href="/tables/{new.code}/"' in page
         assert f"/tables/{match.code}/rematch/" not in page
-    give_up_table(match_id=new.pk, user=anna)
+    cancel_table(match_id=new.pk, user=anna)
     assert f'href="/tables/{new.code}/"' not in body(client, match)
 
 
@@ -323,12 +323,12 @@ def test_at_a_rated_table_nobody_is_offered_caretakers(client: Client) -> None:
 def test_who_gave_up_has_no_choices_and_nothing_to_take_back(client: Client) -> None:
     match, anna = opened("royals/arcane@1", players=3)
     fill_table(match_id=match.pk, user=anna)
-    concede(match_id=match.pk, user=anna)
+    resign(match_id=match.pk, user=anna)
     client.force_login(anna)
     page = body(client, match)
     assert 'name="move"' not in page
     assert f"/tables/{match.code}/undo/" not in page
-    assert f"/tables/{match.code}/concede/" not in page
+    assert f"/tables/{match.code}/resign/" not in page
 
 
 def test_what_cannot_be_taken_back_is_marked_where_something_else_can(client: Client) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import NotCalled, NotYourSeat, Refusal
 from games.models import Match
-from games.tables.services.call_players import TIME_TO_ANSWER, reopen_silent_seats, say_ready
+from games.tables.services.call_players import TIME_TO_ANSWER, confirm_ready, reopen_silent_seats
 from games.tables.services.take_seat import fill_table, take_seat
 from games.tasks import reopen_silent_seats_task
 from tests.games.table_factories import called, fresh, opened, person, seated
@@ -34,9 +34,9 @@ def test_whoever_comes_last_is_ready_and_everybody_else_is_asked() -> None:
 
 def test_the_match_begins_with_the_last_answer() -> None:
     match, (anna, bo, _) = called(3)
-    say_ready(match_id=match.pk, user=bo)
+    confirm_ready(match_id=match.pk, user=bo)
     assert (fresh(match).status, asked(match)) == (Match.Status.CALLED, [anna])
-    say_ready(match_id=match.pk, user=anna)
+    confirm_ready(match_id=match.pk, user=anna)
     match = fresh(match)
     assert (match.status, match.ready_by) == (Match.Status.PLAYING, None)
     assert match.started_at is not None
@@ -46,26 +46,26 @@ def test_the_match_begins_with_the_last_answer() -> None:
 def test_an_answer_is_given_as_often_as_one_likes_and_counts_once() -> None:
     match, (anna, _, cleo) = called(3)
     for user in (cleo, anna, anna):
-        say_ready(match_id=match.pk, user=user)
+        confirm_ready(match_id=match.pk, user=user)
     assert fresh(match).status == Match.Status.CALLED
 
 
 def test_only_who_sits_there_answers() -> None:
     match, _ = called()
     with pytest.raises(NotYourSeat):
-        say_ready(match_id=match.pk, user=person("mallory"))
+        confirm_ready(match_id=match.pk, user=person("mallory"))
     assert fresh(match).status == Match.Status.CALLED
 
 
 def test_nobody_answers_before_the_call_or_after_the_beginning() -> None:
     match, anna = opened()
     with pytest.raises(NotCalled):
-        say_ready(match_id=match.pk, user=anna)
+        confirm_ready(match_id=match.pk, user=anna)
     take_seat(match_id=match.pk, user=person("bo"))
-    say_ready(match_id=match.pk, user=anna)
+    confirm_ready(match_id=match.pk, user=anna)
     ply = fresh(match).ply
     with pytest.raises(NotCalled):
-        say_ready(match_id=match.pk, user=anna)
+        confirm_ready(match_id=match.pk, user=anna)
     assert fresh(match).ply == ply
 
 
@@ -89,7 +89,7 @@ def test_nobody_loses_his_seat_before_the_time_is_over() -> None:
 
 def test_a_silent_seat_is_free_again_and_whoever_answered_keeps_his() -> None:
     match, (anna, bo, cleo) = called(3)
-    say_ready(match_id=match.pk, user=anna)
+    confirm_ready(match_id=match.pk, user=anna)
     let_time_pass(match)
     assert reopen_silent_seats() == 1
     match = fresh(match)
@@ -102,7 +102,7 @@ def test_a_silent_seat_is_free_again_and_whoever_answered_keeps_his() -> None:
 
 def test_a_silent_host_hands_the_table_over() -> None:
     match, (_, bo, cleo) = called(3)
-    say_ready(match_id=match.pk, user=bo)
+    confirm_ready(match_id=match.pk, user=bo)
     let_time_pass(match)
     reopen_silent_seats()
     match = fresh(match)
@@ -145,7 +145,7 @@ def test_running_twice_changes_nothing() -> None:
 def test_a_late_answer_counts_as_long_as_nobody_has_freed_the_seat() -> None:
     match, (anna, _) = called()
     let_time_pass(match)
-    say_ready(match_id=match.pk, user=anna)
+    confirm_ready(match_id=match.pk, user=anna)
     assert fresh(match).status == Match.Status.PLAYING
     assert reopen_silent_seats() == 0
 
@@ -155,7 +155,7 @@ def test_an_answer_after_the_seat_was_freed_is_refused_with_a_sentence() -> None
     let_time_pass(match)
     reopen_silent_seats()
     with pytest.raises(Refusal) as refusal:
-        say_ready(match_id=match.pk, user=anna)
+        confirm_ready(match_id=match.pk, user=anna)
     assert (refusal.value.code, refusal.value.status) == ("table.not_called", 409)
 
 
@@ -163,7 +163,7 @@ def test_everything_that_the_table_shows_raises_its_version() -> None:
     match, anna = opened(players=3)
     versions = [match.version]
     bo, cleo = person("bo"), person("cleo")
-    for service, user in ((take_seat, bo), (take_seat, cleo), (say_ready, anna), (say_ready, bo)):
+    for service, user in ((take_seat, bo), (take_seat, cleo), (confirm_ready, anna), (confirm_ready, bo)):
         service(match_id=match.pk, user=user)
         versions.append(fresh(match).version)
     assert versions == sorted(set(versions))

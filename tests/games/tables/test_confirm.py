@@ -17,7 +17,7 @@ from accounts.services.close_account import close_account
 from games.models import Invitation, Match
 from games.play.selectors.offers import DAYS_VALID, offer_for
 from games.play.services.play_move import play_move
-from games.tables.services.call_players import say_ready
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.invite import decline_invitation, invite
 from games.tables.services.take_seat import leave_seat, take_seat
 from tests.games.table_factories import everybody_ready, fresh, legal, opened, person, waits_for
@@ -100,7 +100,7 @@ def test_an_invitation_is_accepted_from_the_letter() -> None:
 
 def test_a_link_ends_with_its_decision() -> None:
     match, anna, link = called()
-    say_ready(match_id=match.pk, user=anna)
+    confirm_ready(match_id=match.pk, user=anna)
     assert Client().get(link).status_code == 409
     assert pressed(link)[0] == 409
 

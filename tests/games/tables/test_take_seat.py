@@ -27,7 +27,7 @@ from games.errors import (
 from games.models import Invitation, Match, Reliability
 from games.play import seat_requirements
 from games.tables.services.open_table import open_table
-from games.tables.services.take_seat import fill_table, give_up_table, leave_seat, take_seat
+from games.tables.services.take_seat import cancel_table, fill_table, leave_seat, take_seat
 from tests.games.table_factories import called, everybody_ready, fresh, opened, person, seated, started
 
 pytestmark = pytest.mark.django_db
@@ -311,15 +311,15 @@ def test_nobody_gets_up_from_a_match_that_has_begun() -> None:
 def test_the_host_gives_the_table_up_for_everybody() -> None:
     match, anna = opened(players=3)
     take_seat(match_id=match.pk, user=person("bo"))
-    give_up_table(match_id=match.pk, user=anna)
+    cancel_table(match_id=match.pk, user=anna)
     assert fresh(match).status == Match.Status.CANCELLED
     with pytest.raises(TableClosed):
-        give_up_table(match_id=match.pk, user=anna)
+        cancel_table(match_id=match.pk, user=anna)
 
 
 def test_a_table_that_is_given_up_during_the_call_waits_for_nobody() -> None:
     match, (anna, _) = called()
-    give_up_table(match_id=match.pk, user=anna)
+    cancel_table(match_id=match.pk, user=anna)
     match = fresh(match)
     assert (match.status, match.ready_by) == (Match.Status.CANCELLED, None)
     assert not match.seats.filter(is_to_act=True).exists()
@@ -328,10 +328,10 @@ def test_a_table_that_is_given_up_during_the_call_waits_for_nobody() -> None:
 def test_only_the_host_gives_a_table_up_and_only_before_it_begins() -> None:
     match, (anna, bo) = called()
     with pytest.raises(NotYourTable):
-        give_up_table(match_id=match.pk, user=bo)
+        cancel_table(match_id=match.pk, user=bo)
     everybody_ready(match)
     with pytest.raises(TableClosed):
-        give_up_table(match_id=match.pk, user=anna)
+        cancel_table(match_id=match.pk, user=anna)
     assert fresh(match).status == Match.Status.PLAYING
 
 
@@ -374,10 +374,10 @@ def test_a_table_without_a_free_seat_is_not_filled() -> None:
         fill_table(match_id=match.pk, user=anna)
 
 
-@pytest.mark.parametrize("service", [take_seat, leave_seat, give_up_table, fill_table])
+@pytest.mark.parametrize("service", [take_seat, leave_seat, cancel_table, fill_table])
 def test_a_table_that_was_given_up_stays_so(service: object) -> None:
     match, anna = opened()
-    give_up_table(match_id=match.pk, user=anna)
+    cancel_table(match_id=match.pk, user=anna)
     version = fresh(match).version
     with pytest.raises(TableClosed):
         service(match_id=match.pk, user=anna)  # type: ignore[operator]

@@ -12,7 +12,7 @@ from games.tables.services.take_seat import leave_seat
 
 
 @transaction.atomic
-def leave_for_good(*, user: User) -> None:
+def leave_all_tables(*, user: User) -> None:
     """Gets up from every table that has not begun, resigns every match in play and says no to every invitation."""
     for match_id in Match.objects.of_person(user).values_list("pk", flat=True):
         match = Match.objects.select_for_update().get(pk=match_id)

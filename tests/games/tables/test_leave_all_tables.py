@@ -16,7 +16,7 @@ from accounts.services.remove_stale_guests import remove_stale_guests
 from games.engine.protocol import Ruleset
 from games.models import Match
 from games.play.selectors.people import people_at_tables
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import leave_seat, take_seat
@@ -88,7 +88,7 @@ def test_all_tables_are_left_and_those_that_are_over_stay_as_they_are() -> None:
 
 def test_a_seat_that_was_given_up_before_is_no_obstacle() -> None:
     match, (anna, _, _) = started(players=3)
-    concede(match_id=match.pk, user=anna)
+    resign(match_id=match.pk, user=anna)
     version = fresh(match).version
     close_account(user=anna)
     assert fresh(match).version == version

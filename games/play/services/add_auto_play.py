@@ -12,7 +12,7 @@ from games.play.services.progress import load_progress, play_automatic_moves, sa
 
 
 @transaction.atomic(durable=True)
-def give_order(*, match_id: int, user: User, order: str) -> Match:
+def add_auto_play(*, match_id: int, user: User, order: str) -> Match:
     """From now on the house answers for the person's seat wherever the order does, also to the decision at hand. Safe
     to give twice."""
     match, seats, mine = locked_seat(match_id=match_id, user=user)

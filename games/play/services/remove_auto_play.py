@@ -12,7 +12,7 @@ from games.play.services.play_move import locked_seat
 
 
 @transaction.atomic(durable=True)
-def revoke_order(*, match_id: int, user: User, order: str) -> Match:
+def remove_auto_play(*, match_id: int, user: User, order: str) -> Match:
     """The person decides again himself. What was done by the order stays done. Safe to say twice."""
     match, _, mine = locked_seat(match_id=match_id, user=user)
     if order not in (*mine.orders, *match.game.orders(match.decoded_state)):
@@ -21,7 +21,7 @@ def revoke_order(*, match_id: int, user: User, order: str) -> Match:
     return match
 
 
-def revoke_all_orders(*, seat: Seat) -> None:
+def remove_all_auto_play(*, seat: Seat) -> None:
     """Nothing that a person ordered binds whoever sits there next. The caller holds the lock of the match."""
     _revoke(seat, list(seat.orders))
 

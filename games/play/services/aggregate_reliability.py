@@ -11,7 +11,7 @@ from games.models import Reliability, Seat
 from games.reliability import Decisions
 
 
-def fold_reliability(*, seats: Iterable[Seat]) -> None:
+def aggregate_reliability(*, seats: Iterable[Seat]) -> None:
     """Moves what seats have counted to the people who sit there: when a match is over, and before a seat changes hands.
     Safe to run twice, since nothing is left on the seats. The caller holds the lock of the match."""
     counted = [seat for seat in seats if any((seat.on_time, seat.late, seat.excused))]
