@@ -86,7 +86,7 @@ def finish_due(match_id: int, *, countdown: int = 0) -> None:
 
 
 def _after_commit(tell: Callable[[], object]) -> None:
-    """What is committed is done, whoever could not be told: pages ask again by themselves and sweeps find what is
+    """What is committed is done, even if a message is lost: pages ask again by themselves and sweeps find what is
     due."""
     # Django asks a function that fails here for its name: a partial has none.
     transaction.on_commit(lambda: tell(), robust=True)

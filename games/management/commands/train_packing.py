@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["matches"] < 20 or options["processes"] < 1:
-            raise CommandError("fewer than twenty matches teach nothing, and somebody has to play them")
+            raise CommandError("fewer than twenty matches teach nothing, and have to be played first")
         samples: defaultdict[tuple[str, str], list[bytes | bytearray | memoryview]] = defaultdict(list)
         for played in specimens(options["matches"], options["seed"], options["processes"]):
             game, record = played.entry.game, played.record

@@ -1,4 +1,4 @@
-"""What the playing rooms know of a person."""
+"""What tables know of a person."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FinishedMatch(NamedTuple):
 
 
 def finished_matches(*, person_id: int, viewer: User | None) -> list[FinishedMatch]:
-    """A person's last matches in the archive, the newest first: those that are listed, and all for himself."""
+    """A person's last matches in the archive, the newest first: those that are listed, and all for themselves."""
     seats = ArchiveSeat.objects.filter(user_id=person_id).order_by("-entry_id").select_related("entry__match")
     is_own = viewer is not None and viewer.pk == person_id
     shown = [seat for seat in seats[:PANEL_REACH] if is_own or seat.entry.is_listed]

@@ -10,7 +10,7 @@ from games.play.seat_requirements import reliability_of
 
 
 def exported_reliability(user: User) -> dict[str, Any]:
-    """How far the person is counted on, and what he has ordered in advance."""
+    """How far the person is counted on, and what they have set to auto-play."""
     figure = reliability_of(user)
     orders = StandingOrder.objects.filter(given_by=user).select_related("match").order_by("pk")
     return {

@@ -1,4 +1,4 @@
-"""Forgetting what somebody said who has left for good."""
+"""Erasing the messages of a person who has closed the account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When time is over: one excused extension, then a caretaker plays on and somebody else may take the seat."""
+"""When time is over: one excused extension, then a caretaker plays on and another player may take the seat."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ logger = logging.getLogger(__name__)
 
 
 def expire_clocks() -> int:
-    """Acts on every clock that has run out and on every seat that nobody wanted, and says at how many tables something
-    has changed. Safe to run twice, and by several workers at the same time."""
-    # A house that has just woken up gives back the time of its sleep before it takes anything.
+    """Acts on every clock that has run out and on every offer of a seat that has expired, and says at how many tables
+    something has changed. Safe to run twice, and by several workers at the same time."""
+    # A site that was down gives back that time before it acts on any clock.
     note_heartbeat()
     now = database_now()
     due = Seat.objects.filter(due_at__lte=now).order_by("due_at").values_list("match_id", flat=True)[:MOST_AT_ONCE]

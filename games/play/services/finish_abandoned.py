@@ -27,7 +27,7 @@ def finish_abandoned(*, match_id: int, user: User) -> Match:
 
 @transaction.atomic
 def finish_if_abandoned(*, match_id: int) -> bool:
-    """Takes back the offer of seats that nobody wanted in time, and ends the match if one person is left at it. Safe to
+    """Takes back the offer of seats that no one took in time, and ends the match if one person is left at it. Safe to
     run twice."""
     match = Match.objects.select_for_update().get(pk=match_id)
     now = database_now()

@@ -1,4 +1,4 @@
-"""Choosing to wait for somebody whose time is over."""
+"""Choosing to wait for a player whose time is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing at once: a table of one's own, with bots on all other seats."""
+"""Playing at once: a new table with bots on all other seats."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ GENTLE = ("gentle", "")
 def try_game(
     *, user: User, game: str, with_tips: bool = False, bot: str = Level.PAGE, players: int | None = None
 ) -> Match:
-    """A match against bots that has begun already, of two unless more are wished for. A guide explains it to everybody
-    who has not played the game, and to those who ask for one; these play by the settings for a first game."""
+    """A match against bots that has begun already, of two unless more are wished for. Tips are shown to players who
+    have not played the game, and to those who ask for them; these play by the settings for a first game."""
     meta = find_meta(game)
     edition = meta.editions[0]
     needs_tips = with_tips or not _has_hidden_tips(user, game)
@@ -36,6 +36,6 @@ def try_game(
 
 
 def _has_hidden_tips(user: User, game: str) -> bool:
-    """Whether the person's last match of the game was played, at least in the end, without a guide."""
+    """Whether the person's last match of the game was played, at least in the end, without tips."""
     last = Seat.objects.filter(user=user, match__ruleset__startswith=f"{game}/").order_by("-pk").first()
     return last is not None and last.guided_from is None
