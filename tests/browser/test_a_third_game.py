@@ -22,7 +22,7 @@ MOST_LOOKS = 120
 
 @pytest.fixture(scope="module")
 def site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site of its own: on that of all other tests nobody has heard of the game."""
+    """A site of its own: on that of all other tests no one has heard of the game."""
     with running_site(tmp_path_factory.mktemp("third"), "tests.browser.site_with_a_third_game") as site:
         yield site
 

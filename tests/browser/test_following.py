@@ -92,7 +92,7 @@ def test_a_move_that_cannot_be_sent_says_so_and_the_page_goes_on_later(visitors:
     guest.try_game("tudor")
     page = guest.page
     page.wait_for_load_state("networkidle")
-    notice = page.get_by_text("The house cannot be reached right now.")
+    notice = page.get_by_text("The site cannot be reached right now.")
     with guest.expecting("ERR_INTERNET_DISCONNECTED|WebSocket|htmx:|^socket:"):
         guest.context.set_offline(True)
         seen = look(page)

@@ -1,4 +1,4 @@
-"""People and tables for tests of the playing rooms."""
+"""People and tables for tests of games."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def everybody_ready(match: Match) -> None:
 
 
 def called(players: int = 2, **settings: Unpack[TableSettings]) -> tuple[Match, list[User]]:
-    """A full table that asks everybody but the last to come whether he is ready, and who sits there."""
+    """A full table that asks all players but the last whether they are ready, and who sits there."""
     match, anna = opened(players=players, **settings)
     people = [anna, *(person(name) for name in NAMES[1:players])]
     for user in people[1:]:

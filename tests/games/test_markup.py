@@ -24,7 +24,7 @@ HOSTILE = ("<script>alert", "<img src=x", "\"'>")
 
 
 @pytest.mark.parametrize("name", [NAME, "<b>", "a&b", 'a"b', "a'b", "{{ a }}", "a/b", "a\u202eb", "a b"])
-def test_nobody_can_take_a_name_that_is_markup(name: str) -> None:
+def test_no_one_can_take_a_name_that_is_markup(name: str) -> None:
     with pytest.raises(Exception, match="letters"):
         has_username_shape(name)
 

@@ -1,4 +1,4 @@
-"""Who may do what: every address of the playing rooms and of people, for every kind of visitor, by reading and by
+"""Who may do what: every address of games and of people, for every kind of visitor, by reading and by
 sending. An address that is not in the tables below fails."""
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HTMX = {"HX-Request": "true"}
 ROYALS = Ruleset.read("royals/arcane@1")
 
 Answers = tuple[str, str, str, str, str]
-"""What each of the visitors gets: a status, with the code of the refusal if there is one, or where he is sent."""
+"""What each of the visitors gets: a status, with the code of the refusal if there is one, or where they are sent."""
 
 
 def everybody(answer: str) -> Answers:
@@ -264,7 +264,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "accounts:mails": (everybody("404"), READ_ONLY),
     "accounts:mail": (everybody("404"), READ_ONLY),
 }
-# At a table with a free seat; the player sits there, the host is somebody else. Only what is sent differs.
+# At a table with a free seat; the player sits there, the host is another person. Only what is sent differs.
 GATHERING: dict[str, Answers] = {
     "games:take_seat": seated("409 table.already_seated", TABLE),
     "games:leave_seat": seated(TABLE, NO_SEAT),
@@ -312,7 +312,7 @@ SITUATIONS = {"gathering": GATHERING, "invitation": BY_INVITATION, "called": CAL
 
 
 @dataclass(frozen=True)
-class House:
+class Site:
     """A table with something said at it, and one browser for each kind of visitor."""
 
     match: Match
@@ -403,12 +403,12 @@ ALL_ROUTES: dict[str, URLPattern] = {
 
 
 @pytest.fixture
-def house() -> House:
+def site() -> Site:
     return build("playing")
 
 
-def build(situation: str) -> House:
-    """A house with a table in that situation. Whoever opens a table of Royals begins: there it is the player."""
+def build(situation: str) -> Site:
+    """A site with a table in that situation. The host of a table of Royals begins: there it is the player."""
     other, player = make_user("other"), make_user("player-of-tests")
     make_user("zoe")
     has_begun = situation in ("playing", "over")
@@ -436,12 +436,12 @@ def build(situation: str) -> House:
     staff.save()
     users = {"guest": create_guest(), "player": player, "member": member, "staff": staff}
     visitors = {"visitor": Client(), **{name: sign_in(user) for name, user in users.items()}}
-    return House(match, other, message, league, visitors)
+    return Site(match, other, message, league, visitors)
 
 
 @contextmanager
 def undone(client: Client) -> Iterator[None]:
-    """What happens inside has not happened afterwards, neither to the house nor to the visitor's browser, so that one
+    """What happens inside has not happened afterwards, neither to the site nor to the visitor's browser, so that one
     house is enough for all addresses. (Not `atomic`, for moves insist on a transaction of their own.)"""
     before, cookies = transaction.savepoint(), deepcopy(client.cookies)
     yield
@@ -461,38 +461,38 @@ def told(response: Any) -> str:
     return f"{response.status_code} {code[1]}" if code else str(response.status_code)
 
 
-def test_every_address_of_the_house_is_in_the_table() -> None:
+def test_every_address_of_the_site_is_in_the_table() -> None:
     assert set(ALL_ROUTES) == set(PLAYING)
 
 
-def test_who_may_read(house: House, subtests: pytest.Subtests) -> None:
+def test_who_may_read(site: Site, subtests: pytest.Subtests) -> None:
     for name, (answers, _) in PLAYING.items():
-        query = house.closed_move() if name == "games:why_not" else {}
-        for answer, (visitor, client) in zip(answers, house.visitors.items(), strict=True):
+        query = site.closed_move() if name == "games:why_not" else {}
+        for answer, (visitor, client) in zip(answers, site.visitors.items(), strict=True):
             with subtests.test(name, visitor=visitor), undone(client):
-                assert told(client.get(house.address(name), query)) == answer
+                assert told(client.get(site.address(name), query)) == answer
 
 
-def test_who_may_send_and_who_is_refused_has_changed_nothing(house: House, subtests: pytest.Subtests) -> None:
+def test_who_may_send_and_who_is_refused_has_changed_nothing(site: Site, subtests: pytest.Subtests) -> None:
     for name, (_, answers) in PLAYING.items():
-        check_sent(house, name, answers, subtests)
+        check_sent(site, name, answers, subtests)
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_who_may_send_at_other_times(situation: str, subtests: pytest.Subtests) -> None:
-    house = build(situation)
+    site = build(situation)
     for name, answers in SITUATIONS[situation].items():
-        check_sent(house, name, answers, subtests)
+        check_sent(site, name, answers, subtests)
 
 
-def check_sent(house: House, name: str, answers: Answers, subtests: pytest.Subtests) -> None:
-    """Everybody is answered so; of whoever is refused, nothing has happened."""
-    before = everything_of(house.match)
-    for answer, (visitor, client) in zip(answers, house.visitors.items(), strict=True):
+def check_sent(site: Site, name: str, answers: Answers, subtests: pytest.Subtests) -> None:
+    """Every visitor is answered so; a refused request has changed nothing."""
+    before = everything_of(site.match)
+    for answer, (visitor, client) in zip(answers, site.visitors.items(), strict=True):
         with subtests.test(name, visitor=visitor), undone(client):
-            assert told(client.post(house.address(name), house.data(name))) == answer
+            assert told(client.post(site.address(name), site.data(name))) == answer
             if answer[0] == "4" or answer == "login":
-                assert everything_of(house.match) == before
+                assert everything_of(site.match) == before
 
 
 def everything_of(match: Match) -> list[Any]:
@@ -510,40 +510,40 @@ def everything_of(match: Match) -> list[Any]:
 ONE_CLICK = "accounts:unsubscribe"
 
 
-# All that follows is refused, so one house is enough for all addresses: none of them changes it.
+# All that follows is refused, so one site is enough for all addresses: none of them changes it.
 
 
-def test_nothing_is_sent_without_a_token(house: House, subtests: pytest.Subtests) -> None:
-    before = everything_of(house.match)
-    for client in house.visitors.values():
+def test_nothing_is_sent_without_a_token(site: Site, subtests: pytest.Subtests) -> None:
+    before = everything_of(site.match)
+    for client in site.visitors.values():
         client.handler.enforce_csrf_checks = True
     for name in ALL_ROUTES:
-        for client in house.visitors.values() if name != ONE_CLICK else ():
+        for client in site.visitors.values() if name != ONE_CLICK else ():
             with subtests.test(name):
-                response = client.post(house.address(name), house.data(name))
+                response = client.post(site.address(name), site.data(name))
                 assert response.status_code == 403
                 assert "data-code" not in response.content.decode(), "it never came to a service"
-                assert everything_of(house.match) == before
+                assert everything_of(site.match) == before
 
 
-def test_no_address_answers_to_a_method_that_nobody_uses(house: House, subtests: pytest.Subtests) -> None:
-    before = everything_of(house.match)
+def test_no_address_answers_to_a_method_that_no_one_uses(site: Site, subtests: pytest.Subtests) -> None:
+    before = everything_of(site.match)
     for name in ALL_ROUTES:
         with subtests.test(name):
-            for client in (house.visitors["visitor"], house.visitors["player"]):
+            for client in (site.visitors["visitor"], site.visitors["player"]):
                 for method in (client.put, client.patch, client.delete):
-                    assert told(method(house.address(name))) in ("405", "login", PREFERENCES)
-            assert everything_of(house.match) == before
+                    assert told(method(site.address(name))) in ("405", "login", PREFERENCES)
+            assert everything_of(site.match) == before
 
 
-def test_a_table_that_does_not_exist_is_not_found(house: House, subtests: pytest.Subtests) -> None:
+def test_a_table_that_does_not_exist_is_not_found(site: Site, subtests: pytest.Subtests) -> None:
     for name in (name for name, route in ALL_ROUTES.items() if "<slug:code>" in str(route.pattern)):
         with subtests.test(name):
-            address = house.address(name).replace(house.match.code, "nowhere2")
-            for client in house.visitors.values():
+            address = site.address(name).replace(site.match.code, "nowhere2")
+            for client in site.visitors.values():
                 for method in (client.get, client.post):
                     for headers in ({}, HTMX):
-                        assert told(method(address, house.data(name), headers=headers)) in ("404", "405", "login")
+                        assert told(method(address, site.data(name), headers=headers)) in ("404", "405", "login")
 
 
 ODD_ADDRESSES = (
@@ -580,9 +580,9 @@ ODD_ADDRESSES = (
 )
 
 
-def test_an_odd_address_is_no_failure_of_the_house(house: House, subtests: pytest.Subtests) -> None:
+def test_an_odd_address_is_no_failure_of_the_site(site: Site, subtests: pytest.Subtests) -> None:
     for address in ODD_ADDRESSES:
-        for client in house.visitors.values():
+        for client in site.visitors.values():
             for method in (client.get, client.post):
                 with subtests.test(address):
-                    assert method(address.replace("TABLE", house.match.code)).status_code in (302, 404, 405)
+                    assert method(address.replace("TABLE", site.match.code)).status_code in (302, 404, 405)

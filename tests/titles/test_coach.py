@@ -72,11 +72,11 @@ def test_every_decision_that_occurs_has_its_words_and_only_legal_moves_are_sugge
         assert note.suggestion in ("", *texts)
 
 
-def test_everything_that_can_stand_on_the_agenda_of_tudor_is_explained_unless_nobody_is_asked() -> None:
+def test_everything_that_can_stand_on_the_agenda_of_tudor_is_explained_unless_no_one_is_asked() -> None:
     asked = {
         kind.__name__
         for kind in Item.__subclasses__()
-        if kind.legal is not Item.legal and kind.odds is Item.odds  # What chance draws nobody decides.
+        if kind.legal is not Item.legal and kind.odds is Item.odds  # What chance draws no one decides.
     }
     named = {name for name in tudor.TOPICS if name[0].isupper()} | {"Walk"}
     assert asked - named == set()
@@ -99,7 +99,7 @@ def test_a_topic_that_suggests_says_why() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["v15@2", "corax@2", "draft@2"])
-def test_with_an_empty_supply_the_guide_suggests_to_pass_rather_than_to_take_a_courtier_back(ruleset: str) -> None:
+def test_with_an_empty_supply_tips_suggest_to_pass_rather_than_to_take_a_courtier_back(ruleset: str) -> None:
     table = TudorTable(without_figure(ruleset))
     note = note_on(tudor.TOPICS["turn-without"], TUDOR.view(table.state, Seat(0)), table.legal())
     assert note.suggestion == "end"
@@ -129,7 +129,7 @@ def until_asked(match: Match, user: User, verb: str, random: Random) -> Match:
     return match
 
 
-def test_a_first_game_is_gentle_and_has_a_guide(guided: tuple[Match, User]) -> None:
+def test_a_first_game_is_gentle_and_has_tips(guided: tuple[Match, User]) -> None:
     match, anna = guided
     assert "+gentle" in match.ruleset
     note = note_of(match, anna)
@@ -183,7 +183,7 @@ def test_it_can_be_sent_away_for_good_and_called_back_to_begin_anew(guided: tupl
     assert str(note_of(match, anna).title) == "A Courtier for a bench"
 
 
-def test_who_has_sent_it_away_begins_without_it_next_time_unless_he_asks(guided: tuple[Match, User]) -> None:
+def test_who_has_hidden_them_begins_without_them_next_time_unless_they_ask(guided: tuple[Match, User]) -> None:
     match, anna = guided
     hide_tips(match_id=match.pk, user=anna)
     assert note_of(try_game(user=anna, bot="", game="tudor"), anna) is None
@@ -192,13 +192,13 @@ def test_who_has_sent_it_away_begins_without_it_next_time_unless_he_asks(guided:
 
 
 @pytest.mark.django_db
-def test_nobody_has_a_guide_who_has_not_asked_for_one() -> None:
+def test_no_one_has_tips_who_has_not_asked_for_them() -> None:
     match, people = started()
     assert note_of(match, waits_for(match, people)) is None
 
 
 @pytest.mark.django_db
-def test_whoever_waits_hears_nothing() -> None:
+def test_a_person_who_waits_hears_nothing() -> None:
     match, people = started()
     for user in people:
         show_tips(match_id=match.pk, user=user)

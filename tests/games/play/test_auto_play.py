@@ -50,7 +50,7 @@ def notes(page: TablePage) -> int:
 
 
 def until(match: Match, people: list[User], wanted: list[str], seed: int = 3) -> Match:
-    """A match at the first moment at which somebody may do exactly this."""
+    """A match at the first moment at which a player may do exactly this."""
     random = Random(seed)
     while match.is_court_due or legal(match) != wanted:
         match = move_at_random(match, people, random)
@@ -58,7 +58,7 @@ def until(match: Match, people: list[User], wanted: list[str], seed: int = 3) ->
 
 
 def declaring(people_at: int = 2) -> tuple[Match, list[User], User]:
-    """A match of Royals in which somebody has to declare what he will draw."""
+    """A match of Royals in which a player has to declare what they will draw."""
     match, people = started("royals/arcane@1", people_at, seed=bytes(32))
     match = until(match, people, ["declare three", "declare intrigue"])
     return match, people, waits_for(match, people)
@@ -86,7 +86,7 @@ def test_an_order_answers_in_the_same_breath_as_the_move_that_leads_to_it() -> N
     assert "draw pile" in legal(match), "only the declaration was ordered"
 
 
-def test_keeping_fingers_lets_nobody_wait() -> None:
+def test_keeping_fingers_lets_no_one_wait() -> None:
     match, people = started(TUDOR, 3, seed=bytes(32))
     match = until(match, people, ["keep", "rearrange"])
     first = waits_for(match, people)
@@ -98,14 +98,14 @@ def test_keeping_fingers_lets_nobody_wait() -> None:
     assert "keep" not in legal(match)
 
 
-def test_only_whoever_gave_the_order_is_told_that_it_has_decided() -> None:
+def test_only_a_person_who_gave_the_order_is_told_that_it_has_decided() -> None:
     match, people, mover = declaring()
     add_auto_play(match_id=match.pk, user=mover, order="no-intrigue")
     other = next(user for user in people if user != mover)
     assert [notes(page_of(match, viewer)) for viewer in (mover, other, None)] == [1, 0, 0]
 
 
-def test_nobody_sees_the_orders_of_others() -> None:
+def test_no_one_sees_the_orders_of_others() -> None:
     match, people, mover = declaring()
     other = next(user for user in people if user != mover)
     before = {viewer: page_of(match, viewer) for viewer in (mover, None)}
@@ -172,7 +172,7 @@ def test_a_table_that_gathers_takes_no_orders() -> None:
     assert page_of(match, anna).orders == ()
 
 
-def test_whoever_has_left_gives_no_orders_and_the_caretaker_does_not_ask_for_them() -> None:
+def test_a_person_who_has_left_gives_no_orders_and_the_caretaker_does_not_ask_for_them() -> None:
     match, people, mover = declaring(3)
     add_auto_play(match_id=match.pk, user=mover, order="pass")
     resign(match_id=match.pk, user=mover)
@@ -187,7 +187,7 @@ def test_whoever_has_left_gives_no_orders_and_the_caretaker_does_not_ask_for_the
     assert notes(page_of(match, mover)) == 0
 
 
-def test_what_somebody_ordered_does_not_bind_whoever_sits_there_next() -> None:
+def test_what_a_person_ordered_does_not_bind_a_person_who_sits_there_next() -> None:
     match, _, mover = declaring()
     add_auto_play(match_id=match.pk, user=mover, order="pass")
     seat = match.seats.get(user=mover)
@@ -197,7 +197,7 @@ def test_what_somebody_ordered_does_not_bind_whoever_sits_there_next() -> None:
 
 
 def done() -> tuple[Match, User, str]:
-    """A match of Tudor in which somebody is about to take a step after which only trades are left, and the step."""
+    """A match of Tudor in which a player is about to take a step after which only trades are left, and the step."""
     match, people = started("tudor/v15@1+scenario=blue1+scoring=red1,red2", 2, seed=bytes(32))
     random = Random(5)
     while True:
@@ -223,7 +223,7 @@ def test_a_pass_by_order_can_be_taken_back_like_one_by_hand_and_the_step_before_
     assert text in legal(fresh(match))
 
 
-def test_a_choice_tells_its_chooser_what_his_own_orders_make_of_it() -> None:
+def test_a_choice_tells_its_chooser_what_their_own_orders_make_of_it() -> None:
     match, mover, text = done()
     assert "turn_ended" not in foreseen(match, mover, text)
     add_auto_play(match_id=match.pk, user=mover, order="skip-trades")

@@ -156,7 +156,7 @@ def test_a_worker_whose_match_went_on_meanwhile_serves_the_next(monkeypatch: pyt
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_is_woken_by_a_bots_move_finds_the_next_decision_free() -> None:
+def test_a_person_who_is_woken_by_a_bots_move_finds_the_next_decision_free() -> None:
     match, anna = against(Level.PAGE, players=3)
     after = some_moves(match, anna)
     assert not after.is_bot_due, "every wake-up found what it came for"

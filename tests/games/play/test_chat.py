@@ -94,7 +94,7 @@ def make_steward() -> User:
 # Who listens and who speaks
 
 
-def test_whoever_sits_at_the_table_speaks_and_everybody_hears_it() -> None:
+def test_a_person_who_sits_at_the_table_speaks_and_everybody_hears_it() -> None:
     match, anne, bess = table()
     post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="  Good morrow  ")
     for reader in (anne, bess, make_user("stranger"), None):
@@ -115,13 +115,13 @@ def test_the_gallery_is_neither_shown_to_players_nor_open_to_their_words_while_t
         post_message(match_id=match.pk, user=anne, channel=GALLERY, text="I hear you")
 
 
-def test_whoever_gave_up_still_knows_secrets_and_stays_out_of_the_gallery() -> None:
+def test_a_person_who_resigned_still_knows_secrets_and_stays_out_of_the_gallery() -> None:
     match, anne, _ = table()
     Seat.objects.filter(match=match, user=anne).update(has_conceded=True, is_caretaker=True)
     assert readable_channels(match=match, user=anne) == (PLAYERS,)
 
 
-def test_both_rooms_are_open_to_all_once_the_match_is_over() -> None:
+def test_both_channels_are_open_to_all_once_the_match_is_over() -> None:
     match, anne, _ = table(OVER)
     told(match, make_user("watcher"), "The owl it was", GALLERY)
     for reader in (anne, None):
@@ -146,13 +146,13 @@ def test_before_the_match_begins_members_talk_at_the_table_and_there_is_no_galle
         post_message(match_id=match.pk, user=visitor, channel=GALLERY, text="Anybody here?")
 
 
-def test_nobody_speaks_at_a_table_that_was_given_up() -> None:
+def test_no_one_speaks_at_a_table_that_was_cancelled() -> None:
     match, anne, _ = table(CANCELLED)
     with pytest.raises(TableClosed):
         post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="Alas")
 
 
-def test_a_guest_speaks_at_his_own_table_only() -> None:
+def test_a_guest_speaks_at_their_own_table_only() -> None:
     match, anne, bess = table()
     guest = create_guest()
     Seat.objects.filter(match=match, user=bess).update(user=guest)
@@ -172,7 +172,7 @@ def test_a_member_speaks_once_the_address_is_confirmed() -> None:
         post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="Good morrow")
 
 
-def test_a_visitor_listens_and_is_sent_to_the_log_in_when_he_speaks(client: Client) -> None:
+def test_a_visitor_listens_and_is_sent_to_the_log_in_when_they_speak(client: Client) -> None:
     match, anne, _ = table()
     told(match, anne)
     text = part(client, match)
@@ -236,7 +236,7 @@ def test_the_sixth_message_within_ten_seconds_is_refused_with_429_and_a_kind_sen
         assert post(client, match, "one more").status_code == 302
 
 
-def test_sixty_messages_in_ten_minutes_are_enough_in_both_rooms_together() -> None:
+def test_sixty_messages_in_ten_minutes_are_enough_in_both_channels_together() -> None:
     match, anne, _ = table(OVER)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for number in range(60):
@@ -279,7 +279,7 @@ def test_an_odd_address_shows_the_newest_of_the_table(client: Client, query: str
     assert "Good morrow" in response.content.decode()
 
 
-def test_a_table_that_does_not_exist_has_no_talk() -> None:
+def test_a_table_that_does_not_exist_has_no_chat() -> None:
     client = sign_in(make_user())
     assert client.get("/tables/nowhere2/chat/").status_code == 404
     assert client.post("/tables/nowhere2/chat/post/", {"room": "players", "text": "hi"}).status_code == 404
@@ -331,7 +331,7 @@ def test_htmx_gets_the_part_and_a_browser_the_page() -> None:
     assert post(client, match, "Good morrow", **HTMX).content.decode().lstrip().startswith('<section id="talk"')
 
 
-def test_the_page_of_a_table_carries_its_talk_and_the_part_that_is_swapped_does_not() -> None:
+def test_the_page_of_a_table_carries_its_chat_and_the_part_that_is_swapped_does_not() -> None:
     match, anne, _ = table(OPEN)
     told(match, anne)
     client = sign_in(anne)
@@ -416,7 +416,7 @@ def test_the_part_takes_as_many_queries_for_many_people_as_for_none(
 # People who are blocked
 
 
-def test_the_reader_is_spared_the_people_he_has_blocked_and_told_how_many_messages_that_are() -> None:
+def test_the_reader_is_spared_the_people_they_have_blocked_and_told_how_many_messages_that_are() -> None:
     match, anne, bess = table()
     Block.objects.create(blocker=anne, blocked=bess)
     for text in ("Fie", "Fie upon you"):
@@ -433,7 +433,7 @@ def test_the_reader_is_spared_the_people_he_has_blocked_and_told_how_many_messag
 # Reports
 
 
-def test_a_member_reports_a_message_once_and_nobody_else_learns_of_it() -> None:
+def test_a_member_reports_a_message_once_and_no_one_else_learns_of_it() -> None:
     match, anne, bess = table()
     message = told(match, bess, "Fie")
     client = sign_in(anne)
@@ -453,7 +453,7 @@ def test_a_member_reports_a_message_once_and_nobody_else_learns_of_it() -> None:
     assert "anne" not in json.dumps(export_data(bess)["talk"], default=str)
 
 
-def test_only_what_somebody_may_read_and_did_not_say_himself_can_be_reported() -> None:
+def test_only_what_a_person_may_read_and_did_not_say_themselves_can_be_reported() -> None:
     match, anne, bess = table()
     own, gone = told(match, anne, "Mine"), told(match, bess, "Gone")
     hide_message(message_id=gone.pk, user=make_steward())
@@ -534,7 +534,7 @@ def test_staff_let_a_message_stand() -> None:
     assert not dismiss_report(report_id=report.pk, user=steward)
 
 
-def test_staff_take_a_message_away_that_nobody_reported() -> None:
+def test_staff_take_a_message_away_that_no_one_reported() -> None:
     match, _, bess = table()
     message = told(match, bess, "Fie")
     sign_in(make_steward()).post("/admin/games/message/", {"action": "take_away", "_selected_action": [message.pk]})
@@ -619,7 +619,7 @@ def test_words_are_announced_after_they_are_stored_and_refused_ones_are_not(
 
 @pytest.mark.django_db(transaction=True)
 @awaited
-async def test_whoever_follows_a_table_is_told_that_somebody_spoke_and_not_what() -> None:
+async def test_a_person_who_follows_a_table_is_told_that_a_person_spoke_and_not_what() -> None:
     match, anne, _ = await sync_to_async(table)()
     follower = socket(f"/ws/tables/{match.code}/")
     assert (await follower.connect())[0]

@@ -1,4 +1,4 @@
-"""What pages show of clocks and of seats that somebody has left."""
+"""What pages show of clocks and of seats that a player has left."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_the_others_are_offered_to_wait_and_may_once() -> None:
         assert "cannot be given more time" in refused.content.decode()
 
 
-def test_whoever_was_away_finds_the_way_back() -> None:
+def test_a_person_who_was_away_finds_the_way_back() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS, 3)
         seat = timed_out(match, traveller)
@@ -167,7 +167,7 @@ def test_a_member_takes_a_seat_over_from_the_lobby() -> None:
         assert "Seats to take over" not in browser(person("yves")).get("/lobby/").content.decode()
 
 
-def test_a_seat_beside_somebody_with_whom_one_does_not_play_is_not_listed() -> None:
+def test_a_seat_beside_a_person_with_whom_one_does_not_play_is_not_listed() -> None:
     match, people = clocked(ROYALS, 3)
     resign(match_id=match.pk, user=people[0])
     zoe = person("zoe")
@@ -252,7 +252,7 @@ def test_a_live_clock_does_not_care_for_calendars() -> None:
         assert (seat_to_act(match).due_at, seat_to_act(match).left) == (before.due_at, before.left)
 
 
-def test_nobody_loses_a_seat_in_his_sleep_before_a_match_begins() -> None:
+def test_no_one_loses_a_seat_in_their_sleep_before_a_match_begins() -> None:
     with at(MONDAY):
         match, anna = opened(pace=Match.Pace.DAYS)
         Preferences.objects.create(user=anna, quiet_from=time(20), quiet_until=time(6))
@@ -295,7 +295,7 @@ def test_a_host_chooses_a_clock_and_everybody_reads_which(sent: dict[str, str], 
     assert control_words(control) in words(Client().get("/lobby/").content.decode())
 
 
-def test_a_clock_that_nobody_offers_is_refused() -> None:
+def test_a_clock_that_no_one_offers_is_refused() -> None:
     data = {"edition": "arcane", "players": "2", "access": "open", "least_reliability": "0", "pace": "live"}
     assert not TableForm({**data, "clock": "frantic"}, game="royals").is_valid()
 

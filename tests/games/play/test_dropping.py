@@ -1,4 +1,4 @@
-"""Whoever leaves, and whenever he does: the match can go on without him, and ends."""
+"""Whichever player leaves, and whenever: the match can go on without them, and ends."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def table_at(state: Any, game: AnyGame, ruleset: str, players: int) -> Match:
 
 
 def left_to_others(match: Match, number: int) -> None:
-    """Takes a seat away: from whoever has to decide when his time is over, from others by giving up."""
+    """Takes a seat away: from a player who has to decide when their time is over, from others by resigning."""
     seat = match.seats.get(number=number)
     assert seat.user is not None
     if not seat.is_to_act:

@@ -171,7 +171,7 @@ def test_an_opponent_may_choose_to_wait_once() -> None:
         assert run_out(match, traveller).has_timed_out
 
 
-def test_nobody_gives_time_to_himself_or_before_it_is_needed() -> None:
+def test_no_one_gives_time_to_themselves_or_before_it_is_needed() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS)
         seat = seat_to_act(match)
@@ -190,7 +190,7 @@ def test_nobody_gives_time_to_himself_or_before_it_is_needed() -> None:
 # ------------------------------------------------------------------------------------------------
 
 
-def test_whoever_was_away_may_come_back_with_an_empty_bank_and_has_not_left() -> None:
+def test_a_person_who_was_away_may_come_back_with_an_empty_bank_and_has_not_left() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS, 3)
         seat = timed_out(match, traveller)
@@ -202,7 +202,7 @@ def test_whoever_was_away_may_come_back_with_an_empty_bank_and_has_not_left() ->
             return_to_seat(match_id=match.pk, user=people[seat.number])
 
 
-def test_nobody_comes_back_to_a_seat_that_he_gave_up_or_that_another_has_taken() -> None:
+def test_no_one_comes_back_to_a_seat_that_they_resigned_or_that_another_has_taken() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS, 3)
         seat = timed_out(match, traveller)
@@ -249,7 +249,7 @@ def test_of_two_who_come_one_gets_the_seat() -> None:
             take_over_seat(match_id=match.pk, user=person("yves"), number=seat.number)
 
 
-def test_a_seat_that_was_given_up_is_offered_too() -> None:
+def test_a_seat_that_was_resigned_is_offered_too() -> None:
     match, people = clocked(ROYALS, 3)
     resign(match_id=match.pk, user=people[0])
     take_over_seat(match_id=match.pk, user=person("zoe"), number=0)
@@ -327,7 +327,7 @@ def finish(match: Match) -> Match:
 
 
 @pytest.mark.parametrize("ruleset", ["tudor/v15@1", ROYALS])
-def test_when_one_person_is_left_the_match_ends_as_soon_as_nobody_has_come(ruleset: str) -> None:
+def test_when_one_person_is_left_the_match_ends_as_soon_as_no_one_has_come(ruleset: str) -> None:
     with at(MONDAY) as traveller:
         match, _ = clocked(ruleset)
         seat = timed_out(match, traveller)
@@ -374,7 +374,7 @@ def test_a_substitute_in_time_lets_a_match_of_two_go_on() -> None:
         assert match.status == Match.Status.PLAYING
 
 
-def test_a_match_in_which_nobody_ever_decides_ends() -> None:
+def test_a_match_in_which_no_one_ever_decides_ends() -> None:
     with at(MONDAY) as traveller:
         match, _ = clocked(ROYALS, 4)
         for _ in range(40):
@@ -404,7 +404,7 @@ def test_no_match_lasts_longer_than_the_bound_even_if_others_come_at_the_last_mo
 
 
 def hand_on(match: Match, user: User) -> None:
-    """Plays somebody's turn to its end."""
+    """Plays a player's turn to its end."""
     match = fresh(match)
     while match.seats.get(user=user).is_to_act:
         state = match.decoded_state

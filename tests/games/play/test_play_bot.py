@@ -1,4 +1,4 @@
-"""Bots at a table: they sit down where there is room, a worker thinks for them while nobody waits for a lock, and no
+"""Bots at a table: they sit down where there is room, a worker thinks for them while no one waits for a lock, and no
 table stands still because of them."""
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def test_bots_among_themselves_do_not_think_caretakers_end_the_match() -> None:
 
 
 @pytest.mark.django_db
-def test_a_bot_plays_on_for_somebody_who_has_left_where_the_table_allows_it() -> None:
+def test_a_bot_plays_on_for_a_person_who_has_left_where_the_table_allows_it() -> None:
     match, people = started(GAMES["royals"], players=3)
     Match.objects.filter(pk=match.pk).update(stand_in="lord")
     leaver = people[match.seats.get(is_to_act=True).number]
@@ -197,7 +197,7 @@ def test_a_bot_plays_on_for_somebody_who_has_left_where_the_table_allows_it() ->
 
 
 @pytest.mark.django_db
-def test_whoever_comes_back_in_time_plays_himself_again() -> None:
+def test_a_person_who_comes_back_in_time_plays_themselves_again() -> None:
     with at(MONDAY) as traveller:
         match, _ = clocked(players=3)
         Match.objects.filter(pk=match.pk).update(stand_in="page")
@@ -253,7 +253,7 @@ def test_a_rematch_meets_the_same_bots() -> None:
     ("sent", "code"),
     [({"bot": "emperor"}, "table.unknown_bot"), ({"players": "9"}, "table.bad_settings"), ({"players": "x"}, "table.")],
 )
-def test_whoever_asks_for_a_match_that_cannot_be_is_told_why_and_gets_no_account(
+def test_a_person_who_asks_for_a_match_that_cannot_be_is_told_why_and_gets_no_account(
     client: Client, sent: dict[str, str], code: str
 ) -> None:
     response = client.post("/lobby/try/tudor/", sent)

@@ -40,7 +40,7 @@ def counts(match: Match, user: User) -> tuple[int, int, int]:
 
 
 def one_turn(match: Match, people: list[User]) -> Match:
-    """The match after somebody's whole turn, the court's counting included."""
+    """The match after a player's whole turn, the court's counting included."""
     mover = waits_for(match, people)
     random = Random(match.ply)
     while match.status == Match.Status.PLAYING and (match.is_court_due or waits_for(match, people) == mover):
@@ -57,7 +57,7 @@ def test_a_turn_counts_once_however_many_steps_it_has() -> None:
     assert counts(match, first) == (1, 0, 0)
 
 
-def test_whoever_has_not_finished_the_turn_has_not_decided() -> None:
+def test_a_person_who_has_not_finished_the_turn_has_not_decided() -> None:
     match, people = started(ROYALS, 2)
     first = waits_for(match, people)
     play_move(match_id=match.pk, user=first, ply=match.ply, text="draw pile")
@@ -76,7 +76,7 @@ def test_taking_a_decision_back_and_making_it_again_is_one_decision() -> None:
         assert counts(match, first) == (0, 0, 0)
 
 
-def test_what_nobody_waits_for_does_not_count() -> None:
+def test_what_no_one_waits_for_does_not_count() -> None:
     match, anna = opened(ROYALS, 3)
     fill_table(match_id=match.pk, user=anna)
     match = fresh(match)
@@ -88,7 +88,7 @@ def test_what_nobody_waits_for_does_not_count() -> None:
 
 
 def decide(match: Match, people: list[User]) -> User:
-    """Somebody makes the first decision that he can; gives who it was."""
+    """A player makes the first decision that they can; gives who it was."""
     match = fresh(match)
     mover = waits_for(match, people)
     play_move(match_id=match.pk, user=mover, ply=match.ply, text=legal(match)[0])
@@ -119,7 +119,7 @@ def test_a_decision_for_which_the_others_chose_to_wait_is_excused_as_well() -> N
     assert counts(match, first) == (0, 0, 1)
 
 
-def test_whoever_is_away_for_too_long_is_late_and_may_mend_it_when_he_comes_back() -> None:
+def test_a_person_who_is_away_for_too_long_is_late_and_may_mend_it_when_they_come_back() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(players=3)
         seat = timed_out(match, traveller)
@@ -134,7 +134,7 @@ def test_whoever_is_away_for_too_long_is_late_and_may_mend_it_when_he_comes_back
     assert (late, excused) == (1, 0)
 
 
-def test_a_decision_that_an_order_answers_counts_for_nobody() -> None:
+def test_a_decision_that_an_order_answers_counts_for_no_one() -> None:
     match, people = started("tudor/v15@1+gentle", 2, seed=bytes(32))
     random = Random(3)
     while match.is_court_due or legal(match) != ["keep", "rearrange"]:
@@ -148,7 +148,7 @@ def test_a_decision_that_an_order_answers_counts_for_nobody() -> None:
     assert counts(match, second) == before[1]
 
 
-def test_whoever_leaves_is_held_to_the_decisions_that_a_caretaker_makes_for_him_up_to_a_measure() -> None:
+def test_a_person_who_leaves_is_held_to_the_decisions_that_a_caretaker_makes_for_them_up_to_a_measure() -> None:
     match, people = started(ROYALS, 3)
     for _ in range(3):
         match = one_turn(match, people)
@@ -172,7 +172,7 @@ def test_trust_is_lost_at_once_and_not_when_the_others_have_finished() -> None:
     assert reliability_of(leaver).mean < before.mean
 
 
-def test_resigning_a_match_of_two_lets_nobody_wait_and_costs_no_trust() -> None:
+def test_resigning_a_match_of_two_lets_no_one_wait_and_costs_no_trust() -> None:
     match, people = started(ROYALS, 2)
     before = [reliability_of(user) for user in people]
     resign(match_id=match.pk, user=waits_for(match, people))
@@ -221,7 +221,7 @@ def test_what_is_long_past_counts_less() -> None:
         assert reliability_of(bo).per_cent == 95
 
 
-def test_whoever_takes_over_a_seat_begins_with_a_clean_sheet_and_the_leaver_keeps_his() -> None:
+def test_a_person_who_takes_over_a_seat_begins_with_a_clean_sheet_and_the_leaver_keeps_theirs() -> None:
     match, people = started(ROYALS, 3)
     leaver = waits_for(match, people)
     add_auto_play(match_id=match.pk, user=leaver, order="pass")
@@ -237,7 +237,7 @@ def test_whoever_takes_over_a_seat_begins_with_a_clean_sheet_and_the_leaver_keep
     assert not StandingOrder.objects.filter(revoked_at=None).exists()
 
 
-def test_nothing_is_remembered_of_somebody_who_has_closed_the_account() -> None:
+def test_nothing_is_remembered_of_a_person_who_has_closed_the_account() -> None:
     match, people = started("tudor/v15@1", 2)
     leaver = waits_for(match, people)
     aggregate_reliability(seats=[seat_of(leaver, on_time=4)])
@@ -293,7 +293,7 @@ def test_of_a_newcomer_nothing_is_claimed() -> None:
     assert "Newcomers are trusted" in text
 
 
-def test_a_table_that_gathers_says_of_each_how_far_he_can_be_counted_on() -> None:
+def test_a_table_that_gathers_says_of_each_how_far_they_can_be_counted_on() -> None:
     match, anna = opened(ROYALS, 3)
     seat_of(anna, on_time=84, late=5)
     text = Client().get(f"/tables/{match.code}/").content.decode()

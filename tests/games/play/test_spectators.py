@@ -107,7 +107,7 @@ def test_the_page_of_a_player_is_not_kept() -> None:
     assert "It is for you to decide" not in part(Client(), match)
 
 
-def test_who_gave_up_still_sees_his_own_seat_and_not_the_shared_part() -> None:
+def test_who_resigned_still_sees_their_own_seat_and_not_the_shared_part() -> None:
     match, people = started(players=3)
     leaver = waits_for(match, people)
     resign(match_id=match.pk, user=leaver)

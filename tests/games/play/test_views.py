@@ -117,7 +117,7 @@ def test_a_bad_move_is_answered_with_a_sentence_and_422(client: Client, data: di
 
 
 @pytest.mark.parametrize("action", ["move", "undo", "concede", "sit", "leave", "fill"])
-def test_who_has_not_logged_in_is_sent_to_the_log_in_and_nobody_acts_by_get(client: Client, action: str) -> None:
+def test_who_has_not_logged_in_is_sent_to_the_log_in_and_no_one_acts_by_get(client: Client, action: str) -> None:
     match, people = started()
     address = f"/tables/{match.code}/{action}/"
     response = client.post(address, {"move": "ring heart", "ply": match.ply})
@@ -238,5 +238,5 @@ def test_another_table_like_this_has_its_settings(client: Client) -> None:
     assert clone.status == Match.Status.OPEN
 
 
-def test_whoever_watches_gets_an_answer(client: Client) -> None:
+def test_a_person_who_watches_gets_an_answer(client: Client) -> None:
     assert client.get("/healthz").content == b"ok"

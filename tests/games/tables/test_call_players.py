@@ -1,4 +1,4 @@
-"""The call before the first move: everybody says that he is there, and a silent seat is free again."""
+"""The call before the first move: all players confirm that they are ready, and a silent seat is free again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def let_time_pass(match: Match) -> None:
     Match.objects.filter(pk=match.pk).update(ready_by=timezone.now() - timedelta(seconds=1))
 
 
-def test_whoever_comes_last_is_ready_and_everybody_else_is_asked() -> None:
+def test_a_person_who_comes_last_is_ready_and_everybody_else_is_asked() -> None:
     match, (anna, bo, _) = called(3)
     assert match.status == Match.Status.CALLED
     assert asked(match) == [anna, bo]
@@ -57,7 +57,7 @@ def test_only_who_sits_there_answers() -> None:
     assert fresh(match).status == Match.Status.CALLED
 
 
-def test_nobody_answers_before_the_call_or_after_the_beginning() -> None:
+def test_no_one_answers_before_the_call_or_after_the_beginning() -> None:
     match, anna = opened()
     with pytest.raises(NotCalled):
         confirm_ready(match_id=match.pk, user=anna)
@@ -81,13 +81,13 @@ def test_who_plays_over_days_has_more_time_to_answer_than_who_plays_live() -> No
     assert TIME_TO_ANSWER[Match.Pace.LIVE] < timedelta(hours=1) < TIME_TO_ANSWER[Match.Pace.DAYS]
 
 
-def test_nobody_loses_his_seat_before_the_time_is_over() -> None:
+def test_no_one_loses_their_seat_before_the_time_is_over() -> None:
     match, people = called(3)
     assert reopen_silent_seats() == 0
     assert seated(match) == people
 
 
-def test_a_silent_seat_is_free_again_and_whoever_answered_keeps_his() -> None:
+def test_a_silent_seat_is_free_again_and_a_person_who_answered_keeps_theirs() -> None:
     match, (anna, bo, cleo) = called(3)
     confirm_ready(match_id=match.pk, user=anna)
     let_time_pass(match)
@@ -110,7 +110,7 @@ def test_a_silent_host_hands_the_table_over() -> None:
     assert seated(match) == [None, bo, cleo]
 
 
-def test_a_table_at_which_nobody_is_left_is_given_up() -> None:
+def test_a_table_at_which_no_one_is_left_is_cancelled() -> None:
     match, people = called()
     match.seats.filter(user=people[1]).update(is_to_act=True)
     let_time_pass(match)
@@ -142,7 +142,7 @@ def test_running_twice_changes_nothing() -> None:
     assert fresh(match).version == version
 
 
-def test_a_late_answer_counts_as_long_as_nobody_has_freed_the_seat() -> None:
+def test_a_late_answer_counts_as_long_as_no_one_has_freed_the_seat() -> None:
     match, (anna, _) = called()
     let_time_pass(match)
     confirm_ready(match_id=match.pk, user=anna)

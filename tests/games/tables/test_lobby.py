@@ -1,4 +1,4 @@
-"""The lobby: which tables a visitor is shown, and what waits for him."""
+"""The lobby: which tables a visitor is shown, and what waits for them."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_table_that_is_not_for_everybody_is_not_listed(client: Client, access:
     assert shown(client) == set()
 
 
-def test_tables_that_are_full_or_given_up_are_not_listed(client: Client) -> None:
+def test_tables_that_are_full_or_cancelled_are_not_listed(client: Client) -> None:
     called(title="Duel")
     other = open_table(user=person("mallory"), ruleset=Ruleset.read("tudor/v15@1"), players=2, title="Trio")
     cancel_table(match_id=other.pk, user=other.opened_by)
@@ -145,7 +145,7 @@ def test_an_invitation_is_shown_to_the_invited_alone(client: Client) -> None:
     assert "No, thank you" not in client.get(f"/tables/{match.code}/").content.decode()
 
 
-def test_an_invitation_to_somebody_whom_one_has_blocked_since_is_not_shown(client: Client) -> None:
+def test_an_invitation_to_a_person_whom_one_has_blocked_since_is_not_shown(client: Client) -> None:
     match, anna = opened(title="Duel")
     bo = person("bo")
     invite(match_id=match.pk, user=anna, name="bo")
@@ -193,7 +193,7 @@ def test_the_head_of_every_page_counts_the_tables_that_wait_for_me(client: Clien
     assert "tables wait for you" in count(client)
 
 
-def test_a_seat_that_was_given_up_waits_for_nobody(client: Client) -> None:
+def test_a_seat_that_was_resigned_waits_for_no_one(client: Client) -> None:
     match, people = started(players=3)
     leaver = waits_for(match, people)
     resign(match_id=match.pk, user=leaver)

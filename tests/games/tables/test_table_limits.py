@@ -178,7 +178,7 @@ def test_an_old_title_that_would_be_refused_today_is_left_behind() -> None:
 # Invitations
 
 
-def test_guests_invite_nobody_and_the_page_says_so_instead_of_asking() -> None:
+def test_guests_invite_no_one_and_the_page_says_so_instead_of_asking() -> None:
     guest, _ = create_guest(), person("bo")
     match = open_table(user=guest, ruleset=TUDOR, players=2)
     with pytest.raises(MembersInvite):
