@@ -52,7 +52,7 @@ def _first_match() -> Match:
     from games.engine.protocol import Ruleset
     from games.models import Match
     from games.models.table_settings import TableSettings, clock_settings
-    from games.tables.services.call_players import say_ready
+    from games.tables.services.call_players import confirm_ready
     from games.tables.services.open_table import open_table
     from games.tables.services.take_seat import take_seat
 
@@ -60,7 +60,7 @@ def _first_match() -> Match:
     settings: TableSettings = {**clock_settings(OVER_DAYS[Tempo.CALM]), "pace": Match.Pace.DAYS}
     match = open_table(user=anna, ruleset=Ruleset.read(RULESET), players=PEOPLE, **settings)
     take_seat(match_id=match.pk, user=bo)
-    say_ready(match_id=match.pk, user=anna)
+    confirm_ready(match_id=match.pk, user=anna)
     return Match.objects.get(pk=match.pk)
 
 

@@ -20,7 +20,7 @@ from bench.drill_stack import HOST
 from games.bots.levels import Level
 from games.engine.protocol import Ruleset
 from games.models import Match
-from games.tables.services.call_players import say_ready
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import fill_table, take_seat
 
@@ -92,7 +92,7 @@ class DrillTable:
         if not others:
             return fill_table(match_id=match.pk, user=host, bot=Level.PAGE)
         take_seat(match_id=match.pk, user=others[0])
-        say_ready(match_id=match.pk, user=host)
+        confirm_ready(match_id=match.pk, user=host)
         return match
 
     def _play_match(self, match: Match, until: threading.Event) -> None:

@@ -24,8 +24,8 @@ from games.archive.services.archive_match import archive_match
 from games.models import Annotation, Match, Message
 from games.play.services.play_court import play_court
 from games.play.services.play_move import play_move
-from games.play.services.post_message import say
-from games.tables.services.call_players import say_ready
+from games.play.services.post_message import post_message
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from leagues.models import Division, League
@@ -90,13 +90,13 @@ class World:
     def _begun(self, game: str, user: User) -> Match:
         match = open_table(user=user, ruleset=offered(game, 2).ruleset, players=2, title=f"Table of {user.pk}")
         take_seat(match_id=match.pk, user=self._person())
-        say_ready(match_id=match.pk, user=user)
+        confirm_ready(match_id=match.pk, user=user)
         return Match.objects.get(pk=match.pk)
 
     def _player_tables(self, user: User) -> list[Match]:
         """One of each game that has begun, with a few words spoken, and one that waits for others."""
         begun = [self._begun(game, user) for game in GAMES]
-        say(match_id=begun[0].pk, user=user, text="Good luck", room=Message.Room.PLAYERS)
+        post_message(match_id=begun[0].pk, user=user, text="Good luck", channel=Message.Channel.PLAYERS)
         return [*begun, open_table(user=user, ruleset=offered("tudor", 3).ruleset, players=3)]
 
     def _finished(self, game: str) -> Match:

@@ -50,14 +50,14 @@ class Host:
     def begun(self) -> Match:
         """A match of two that has just begun, by the rules that the lobby offers first."""
         from games.models import Match
-        from games.tables.services.call_players import say_ready
+        from games.tables.services.call_players import confirm_ready
         from games.tables.services.open_table import open_table
         from games.tables.services.take_seat import take_seat
 
         opener, guest = next(self._pairs)
         match = open_table(user=opener, ruleset=offered("tudor", 2).ruleset, players=2)
         take_seat(match_id=match.pk, user=guest)
-        say_ready(match_id=match.pk, user=opener)
+        confirm_ready(match_id=match.pk, user=opener)
         return Match.objects.get(pk=match.pk)
 
     def table(self, played: Callable[[Sequence[Decision]], int] = lambda decisions: 0) -> Table:

@@ -1,4 +1,4 @@
-"""What staff may look at. Not even they see a state or a seed before the end: whoever plays as well must not be
+"""What staff may look at. Not even they see a state or a seed before the end: staff who play as well must not be
 able to."""
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
 
 class TalkAdmin(ReadOnlyAdmin):
-    """What was said is read here and settled by actions; nobody rewords it."""
+    """What was said is read here and settled by actions; it is never reworded."""
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
         """Whether a member of staff may take messages away or let them stand."""
@@ -87,7 +87,7 @@ class MessageAdmin(TalkAdmin):
 
 @admin.register(Annotation)
 class AnnotationAdmin(TalkAdmin):
-    """What people write in the margins of matches. Studies are private: nobody else reads what stands there."""
+    """What people write in the margins of matches. Studies are private: no one else reads them."""
 
     list_display = ("created_at", "author", "mark", "text", "match", "ply", "hidden_at")
     list_filter = ("hidden_at",)
@@ -113,7 +113,7 @@ class AnnotationAdmin(TalkAdmin):
 
 @admin.register(MessageReport)
 class MessageReportAdmin(TalkAdmin):
-    """What people have asked the house to look at."""
+    """Messages that members have reported to staff."""
 
     list_display = ("made_at", "said", "author", "match", "reason", "reporter", "outcome")
     list_filter = ("outcome",)
@@ -153,7 +153,7 @@ class MessageReportAdmin(TalkAdmin):
 
 @admin.register(Outage)
 class OutageAdmin(ReadOnlyAdmin):
-    """When the house was closed: it is found out, never written by hand."""
+    """When the site was down: it is found out, never written by hand."""
 
     list_display = ("start", "end")
     fields = ("start", "end")

@@ -25,33 +25,33 @@ class GamesConfig(AppConfig):
         from games.archive.services.erase_annotations import erase_annotations
         from games.archive.services.forget_search import forget_searches
         from games.bot_words import bot_names
-        from games.notifications import register_kinds, table_preferences_stored_about
-        from games.play.selectors.chat import said_by
+        from games.notifications import exported_table_preferences, register_kinds
+        from games.play.selectors.chat import exported_chat
         from games.play.selectors.finished import matches_to_aggregate, matches_to_archive
-        from games.play.selectors.people import people_at_tables, stored_about, tables_opened_by
-        from games.play.selectors.reliability import habits_of
-        from games.play.services.erase_chat import erase_talk
-        from games.play.services.erase_reliability import erase_habits
+        from games.play.selectors.people import exported_seats, exported_tables, people_at_tables
+        from games.play.selectors.reliability import exported_reliability
+        from games.play.services.erase_chat import erase_chat
+        from games.play.services.erase_reliability import erase_reliability
         from games.play.services.erase_table_preferences import erase_table_preferences
         from games.play.services.run_clocks import hold_clocks
         from games.tables.services.erase_titles import erase_titles
-        from games.tables.services.leave_tables import leave_for_good
+        from games.tables.services.leave_all_tables import leave_all_tables
 
-        data_export.register("games", stored_about)
-        data_export.register("tables", tables_opened_by)
-        data_export.register("talk", said_by)
+        data_export.register("games", exported_seats)
+        data_export.register("tables", exported_tables)
+        data_export.register("talk", exported_chat)
         data_export.register("remarks", annotations_of)
         data_export.register("studies", studies_kept_by)
         data_export.register("searches", searches_stored_about)
-        account_erasure.register(erase_talk)
+        account_erasure.register(erase_chat)
         account_erasure.register(erase_annotations)
         account_erasure.register(forget_searches)
-        data_export.register("habits", habits_of)
-        data_export.register("table_notifications", table_preferences_stored_about)
+        data_export.register("habits", exported_reliability)
+        data_export.register("table_notifications", exported_table_preferences)
         account_erasure.register(erase_titles)
-        account_erasure.register(leave_for_good)
+        account_erasure.register(leave_all_tables)
         account_erasure.register(erase_table_preferences)
-        account_erasure.register(erase_habits)
+        account_erasure.register(erase_reliability)
         active_users.register(people_at_tables)
         calendar_changes.register(hold_clocks)
         usernames.reserve(bot_names())

@@ -1,4 +1,4 @@
-"""How long somebody may think. Banks, increments, quiet hours, vacations, weekends, and how long a match can last at
+"""How long a player may think. Banks, increments, quiet hours, vacations, weekends, and how long a match can last at
 most. Pure: no framework, no wall clock; every moment comes in as an argument and has a time zone."""
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Control(NamedTuple):
 
     @property
     def offer(self) -> timedelta:
-        """How long whoever is left alone at the table may have to wait for somebody to take another seat."""
+        """How long a player who is left alone at the table may have to wait for another to take a seat."""
         return OFFER_LIVE if self.is_live else OFFER_OVER_DAYS
 
 
@@ -85,7 +85,7 @@ class Interval(NamedTuple):
 
 
 class Quiet(NamedTuple):
-    """The hours of every day, on the wall of one's own room, in which nobody is asked anything; the end may be on the
+    """The hours of every day, in the person's own time zone, in which they are asked nothing; the end may be on the
     day after."""
 
     start: time
@@ -213,7 +213,7 @@ def _moment(day: date, clock: time, zone: tzinfo) -> datetime:
 
 
 class Unit(NamedTuple):
-    """A time without a vacation in which every clock runs for so long, whoever sets quiet hours whenever he may."""
+    """A time without a vacation in which every clock runs for so long, whatever quiet hours players set."""
 
     length: timedelta
     running: timedelta
@@ -227,25 +227,25 @@ _QUIET_CYCLE = QUIET_STAYS + MOST_QUIET
 """In so long a time there are quiet hours twice at most: those that end, and those into which they are changed."""
 _RUNNING_IN_CYCLE = _QUIET_CYCLE - 2 * (MOST_QUIET + _LONGEST_DAY - DAY)
 _WORKING_DAYS = WEEK - timedelta(hours=48 + 26 + 1)
-"""What is left of a week for somebody who travels around the world to have the longest of all weekends."""
+"""What is left of a week for a player who travels around the world to have the longest of all weekends."""
 _CYCLE = Unit(_QUIET_CYCLE, _RUNNING_IN_CYCLE, 2)
 _WORKING_WEEK = Unit(WEEK, _WORKING_DAYS // _QUIET_CYCLE * _RUNNING_IN_CYCLE, 1)
 
 
 def longest_running(control: Control, decisions: int) -> timedelta:
-    """How long the clock of a seat can run in a match in which it decides so often, whoever holds it."""
+    """How long the clock of a seat can run in a match in which it decides so often, whichever player holds it."""
     return MOST_HOLDERS * control.bank + decisions * control.increment + control.extension + control.wait
 
 
 def longest(control: Control, decisions: Sequence[int]) -> timedelta:
     """No match in which the seats decide so often lasts longer, under every sequence of pauses; the time in which the
-    house was closed comes on top, and so do the rests of the table."""
+    site was down comes on top, and so do the pauses of the table."""
     running = (_stretched(longest_running(control, number), control) for number in decisions)
     return sum((longest_offered(control, number) for number in decisions), sum(running, ZERO))
 
 
 def longest_offered(control: Control, decisions: int) -> timedelta:
-    """How long a seat can be offered in a match, while nobody's clock runs because one person is left. A seat is lost
+    """How long a seat can be offered in a match, while no clock runs because one person is left. A seat is lost
     by time once in a decision, which a caretaker then makes, and given up by each of its holders once."""
     return (decisions + MOST_HOLDERS) * control.offer
 

@@ -1,6 +1,6 @@
-"""Times in which all clocks of a table rest, because whoever has seated it says so: a league on the days of its breaks.
+"""Times in which all clocks of a table pause, because the app that has seated it says so: a league on its break days.
 
-Who knows of such times tells it here when the house opens; nobody who plays has to know him."""
+An app that knows of such times registers here when the site starts; the services of play need not know it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from collections.abc import Callable
 
 from games.clock import Interval
 
-Rests = tuple[Interval, ...]
+ClockPauses = tuple[Interval, ...]
 """In their order."""
 
-_askers: list[Callable[[int], Rests]] = []
+_sources: list[Callable[[int], ClockPauses]] = []
 
 
-def register(rests_of_match: Callable[[int], Rests]) -> None:
-    """Asks this one too, by the number of a match, when its clocks rest."""
-    if rests_of_match not in _askers:
-        _askers.append(rests_of_match)
+def register(pauses_of_match: Callable[[int], ClockPauses]) -> None:
+    """Asks this function too, by the key of a match, when its clocks pause."""
+    if pauses_of_match not in _sources:
+        _sources.append(pauses_of_match)
 
 
-def rests_of(match_id: int) -> Rests:
-    """When all clocks of a match rest."""
-    return tuple(sorted(rest for ask in _askers for rest in ask(match_id)))
+def clock_pauses_of(match_id: int) -> ClockPauses:
+    """When all clocks of a match pause."""
+    return tuple(sorted(pause for source in _sources for pause in source(match_id)))

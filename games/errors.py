@@ -9,7 +9,7 @@ from accounts.plain_text import SENTENCES, Problem
 
 
 class StaleMatch(Refusal):
-    """The request looked at an older ply: whoever sent it gets the fresh table."""
+    """The request looked at an older ply: its sender gets the fresh table."""
 
     code = "match.stale"
     status = 409
@@ -28,7 +28,7 @@ class NoTimeToTakeBack(Refusal):
     sentence = _("Your time would be over: you have gone on thinking since that move. It stays as it is.")
 
 
-class NobodyToWaitFor(Refusal):
+class NoSeatToWaitFor(Refusal):
     code = "clock.nobody_to_wait_for"
     status = 409
     sentence = _("This seat cannot be given more time now. It can be given once, while its extension runs.")
@@ -82,7 +82,7 @@ class LinkUsedUp(Refusal):
 
 
 class BrokenRecord(Exception):
-    """What is stored of a match contradicts itself: nothing is thrown away, and somebody has to look at it."""
+    """What is stored of a match contradicts itself: nothing is thrown away, and the operator has to look at it."""
 
 
 class SecretsHeld(Refusal):
@@ -157,7 +157,7 @@ class BadTable(Refusal):
 class NotYourTable(Refusal):
     code = "table.not_yours"
     status = 403
-    sentence = _("Only whoever opened the table can do that.")
+    sentence = _("Only the host of the table can do that.")
 
 
 class TableInLobby(Refusal):
@@ -223,7 +223,7 @@ class NotCalled(Refusal):
     sentence = _("Nobody is being called to this table now.")
 
 
-class VisitorsListen(Refusal):
+class MembersChat(Refusal):
     code = "talk.visitors_listen"
     status = 403
     sentence = _("Visitors are welcome to listen. Members may speak, and guests at the table where they sit.")
@@ -241,7 +241,7 @@ class SeatsOnly(Refusal):
     sentence = _("Only those who have a seat speak at the table. The gallery is yours.")
 
 
-class GalleryClosed(Refusal):
+class SpectatorChatClosed(Refusal):
     code = "talk.gallery_closed"
     status = 403
     sentence = _("The gallery is closed to you until the match is over.")
@@ -293,13 +293,13 @@ class NothingToReport(Refusal):
 class ReportedAlready(Refusal):
     code = "talk.reported_already"
     status = 409
-    sentence = _("You have reported this message already. The house will look at it.")
+    sentence = _("You have reported this message already. Staff will look at it.")
 
 
 class StaffOnly(Refusal):
     code = "talk.staff_only"
     status = 403
-    sentence = _("Only the staff of the house can do that.")
+    sentence = _("Only staff can do that.")
 
 
 class MembersSave(Refusal):
@@ -327,7 +327,7 @@ class SearchNamedTwice(Refusal):
 class TooManySearches(Refusal):
     code = "archive.too_many_searches"
     status = 409
-    sentence = _("You have saved as many searches as the house keeps for one person. Forget one first.")
+    sentence = _("You have saved as many searches as one person can save. Forget one first.")
 
 
 class NoSuchSearch(Refusal):
@@ -355,7 +355,7 @@ class NoSuchRemark(Refusal):
 
 
 class NotYourStudy(Refusal):
-    """Nobody learns that there is such a study."""
+    """It is not told that there is such a study."""
 
     code = "study.no_such"
     status = 404
@@ -364,7 +364,7 @@ class NotYourStudy(Refusal):
 
 class UnreadableStudy(Refusal):
     code = "study.unreadable"
-    sentence = _("This is not the record of a match that the house could read.")
+    sentence = _("This is not the record of a match that this site can read.")
 
 
 class TooLongStudy(Refusal):
@@ -375,7 +375,7 @@ class TooLongStudy(Refusal):
 class TooManyStudies(Refusal):
     code = "study.too_many"
     status = 409
-    sentence = _("You have as many studies as the house keeps for one person. Delete one first.")
+    sentence = _("You have as many studies as one person can keep. Delete one first.")
 
 
 class BrokenStudy(Refusal):

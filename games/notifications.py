@@ -179,7 +179,7 @@ def table_preference(match: Match, user: User | None) -> str:
     return found.values_list("moment", flat=True).first() or ""
 
 
-def table_preferences_stored_about(user: User) -> list[dict[str, str]]:
+def exported_table_preferences(user: User) -> list[dict[str, str]]:
     """How a person wants to be told about tables, for the download of all own data."""
     preferences = TableNotificationPreference.objects.filter(user=user).order_by("pk")
     return [{"moment": moment, "table": code} for moment, code in preferences.values_list("moment", "match__code")]

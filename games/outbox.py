@@ -1,4 +1,4 @@
-"""Everything that leaves the house after a commit. What is sent is a pointer, never content: each browser fetches
+"""Everything that is sent after a commit. What is sent is a pointer, never content: each browser fetches
 its own view."""
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ def people_changed(people: Iterable[int]) -> None:
     _after_commit(lambda: _send(messages))
 
 
-def talk_changed(code: str) -> None:
-    """Tells every open page of a match that somebody has spoken, or that words have been taken away."""
-    _after_commit(lambda: _send([(match_group(code), {"type": "talk.changed", "code": code})]))
+def chat_changed(code: str) -> None:
+    """Tells every open page of a match that a message was posted or hidden."""
+    _after_commit(lambda: _send([(match_group(code), {"type": "chat.changed", "code": code})]))
 
 
 def presence_changed(code: str) -> None:
@@ -86,7 +86,7 @@ def finish_due(match_id: int, *, countdown: int = 0) -> None:
 
 
 def _after_commit(tell: Callable[[], object]) -> None:
-    """What is committed is done, whoever could not be told: pages ask again by themselves and sweeps find what is
+    """What is committed is done, even if a message is lost: pages ask again by themselves and sweeps find what is
     due."""
     # Django asks a function that fails here for its name: a partial has none.
     transaction.on_commit(lambda: tell(), robust=True)

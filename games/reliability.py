@@ -1,7 +1,7 @@
 """How far a person can be counted on: the share of required decisions that were made in time, as a guess with an
 interval. Pure: sums and elapsed days come in, no clock and no database.
 
-A decision is a coin that lands in time with the person's own, unknown chance. Before anything is known of somebody that
+A decision is a coin that lands in time with the person's own, unknown chance. Before anything is known of a person that
 chance is taken to be one of a beta distribution, and after some decisions it is again one (the beta-binomial model, as
 in Gelman et al., Bayesian Data Analysis, 2.4). What is long past counts less: sums halve every ninety days, so each
 decision costs one addition, and none is ever looked at again (exponential discounting as in West and Harrison, Bayesian
@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 PRIOR_ON_TIME = 19.0
 PRIOR_LATE = 1.0
-"""What is believed of a stranger: as if twenty decisions were known of him and nineteen had been in time."""
+"""What is believed of a stranger: as if twenty of their decisions were known and nineteen had been in time."""
 HALF_LIFE_DAYS = 90.0
 CREDENCE = 0.9
-"""How sure the house is that the true share lies in the interval."""
+"""How sure the site is that the true share lies in the interval."""
 
 
 class Decisions(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from accounts.redirects import moved
+from games import old_urls
 
 app_name = "games"
 
@@ -14,6 +14,5 @@ urlpatterns = [
     path("", include("games.tables.urls")),
     path("", include("games.archive.urls")),
     path("", include("games.rules.urls")),
-    # Former addresses.
-    moved("tables/<slug:code>/telling/", "games:table_notifications"),
+    *old_urls.urlpatterns,
 ]

@@ -22,7 +22,7 @@ from games.finish_pipeline import STEPS, Step, Work, work_of
 from games.models import ArchiveEntry, Match, Ply
 from games.play.selectors.finished import matches_to_finish
 from games.play.services.finish_match import finish_match
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from games.tasks import FORMER_NAMES, finish_matches_task
@@ -61,7 +61,7 @@ def with_a_resigner() -> list[int]:
     for user in (bo, cleo):
         take_seat(match_id=match.pk, user=user)
     everybody_ready(match)
-    concede(match_id=match.pk, user=bo)
+    resign(match_id=match.pk, user=bo)
     return [played_at_once(Match.objects.get(pk=match.pk)).pk]
 
 

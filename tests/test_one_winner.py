@@ -19,10 +19,10 @@ from accounts.notifications.services.renew_feeds import renew_feeds
 from games.final_places import final_places
 from games.models import ArchiveSeat, Fact, Match, Meeting, PersonTally
 from games.models.statistics import Dimension
-from games.play.selectors.people import stored_about
+from games.play.selectors.people import exported_seats
 from games.play.selectors.table import find_match
 from games.play.services.finish_match import finish_match
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from leaderboards.models import AchievementCount, Career, RatingEvent
 from leaderboards.services.award_achievements import award_achievements
 from leagues.models import Entry, LeagueTable
@@ -37,7 +37,7 @@ def resigned(match: Match) -> None:
     """Of two players one resigns."""
     seat = match.seats.get(number=0)
     assert seat.user is not None
-    concede(match_id=match.pk, user=seat.user)
+    resign(match_id=match.pk, user=seat.user)
 
 
 def deserted_by_the_best(match: Match) -> None:
@@ -137,7 +137,7 @@ def in_files(client: Client, code: str) -> dict[str, set[str]]:
     user = User.objects.get(pk=client.session["_auth_user_id"])
     rows = list(csv.reader(io.StringIO(page(client, f"/tables/{code}/scores.csv"))))
     mine = b"".join(client.get("/archive/mine.ndjson").streaming_content)  # type: ignore[attr-defined]
-    (own,) = (row["result"] for row in stored_about(user) if row["table"] == code)
+    (own,) = (row["result"] for row in exported_seats(user) if row["table"] == code)
     names = [str(seat.user) for seat in Match.objects.get(code=code).seats.select_related("user")]
     return {
         "scores.csv": {name for name, place in zip(rows[0], rows[-1], strict=True) if place == "1"},

@@ -19,7 +19,7 @@ from games.archive.services.save_search import save_search
 from games.engine.protocol import Ruleset
 from games.errors import Refusal
 from games.models import Annotation, Match, Message
-from games.play.services.post_message import say
+from games.play.services.post_message import post_message
 from games.play.services.report_message import report_message
 from games.tables.services.open_table import open_table
 from leaderboards.models import FairPlayFlag, Pool
@@ -69,12 +69,12 @@ def title_of_a_table() -> Write:
 def chat() -> Write:
     match, (anne, _) = started()
     anne.emailaddress_set.create(email=anne.email, verified=True)
-    return lambda text: say(match_id=match.pk, user=anne, room=Message.Room.PLAYERS, text=text).text
+    return lambda text: post_message(match_id=match.pk, user=anne, channel=Message.Channel.PLAYERS, text=text).text
 
 
 def reason_of_a_report() -> Write:
     match, (anne, bo) = started()
-    message = Message.objects.create(match=match, room=Message.Room.PLAYERS, author=anne, text="Fie!")
+    message = Message.objects.create(match=match, room=Message.Channel.PLAYERS, author=anne, text="Fie!")
 
     def write(text: str) -> str:
         report = report_message(message_id=message.pk, code=match.code, user=bo, reason=text)

@@ -142,7 +142,7 @@ class ArchiveEntry(models.Model):
 
 
 class ArchiveSeat(models.Model):
-    """How somebody fared in a finished match."""
+    """How a player fared in a finished match."""
 
     pk = models.CompositePrimaryKey("entry_id", "number")
     entry = models.ForeignKey(ArchiveEntry, models.CASCADE, related_name="seats", db_index=False)
@@ -251,7 +251,7 @@ class SavedSearch(models.Model):
 
 
 class Study(StoredRecord):
-    """A record that somebody has brought along to look at. Private and without any effect on anybody."""
+    """A record that a person has uploaded to look at. Private and without any effect on others."""
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="studies")
@@ -297,7 +297,7 @@ class Annotation(Remark):
     mark = models.CharField(_("mark"), max_length=2, choices=Mark, blank=True)
     text = models.CharField(_("words"), max_length=1000, blank=True)
     hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """When the house took it away."""
+    """When staff hid it."""
 
     class Meta:
         verbose_name = _("annotation")
@@ -319,7 +319,7 @@ class Annotation(Remark):
 
 
 class Bookmark(Remark):
-    """A ply that a person wants to find again; nobody else sees it."""
+    """A ply that a person wants to find again; no one else sees it."""
 
     note = models.CharField(_("note"), max_length=120, blank=True)
 

@@ -1,4 +1,4 @@
-"""What is said at a table, and what people have asked the house to look at."""
+"""Chat messages at tables, and reports of them to staff."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ class MessageQuerySet(models.QuerySet["Message"]):
     """Messages by who asks for them."""
 
     def for_staff(self, user: User) -> MessageQuerySet:
-        """All but what would be full of hints for the person: the gallery of matches that they play at the moment, and
-        other sealed tables as long as they sit at one, for the same cards may be dealt there."""
+        """All but what would be full of hints for the person: the spectators' channel of matches that they play at
+        the moment, and other sealed tables as long as they sit at one, for the same cards may be dealt there."""
         own_seats = Seat.objects.filter(match=models.OuterRef("match"), user=user)
         own_sealed = Seat.objects.filter(match__secrets_held=True, user=user)
         return self.exclude(
-            models.Exists(own_seats), room=Message.Room.SPECTATORS, match__status=Match.Status.PLAYING
+            models.Exists(own_seats), room=Message.Channel.SPECTATORS, match__status=Match.Status.PLAYING
         ).exclude(~models.Exists(own_seats), models.Exists(own_sealed), match__secrets_held=True)
 
 
 class Message(models.Model):
-    """Something that a person said in one of the two rooms of a table. It can be taken away, never reworded."""
+    """A message in one of the two channels of a table. It can be hidden, never reworded."""
 
-    class Room(models.TextChoices):
+    class Channel(models.TextChoices):
         PLAYERS = "players", _("at the table")
         SPECTATORS = "spectators", _("in the gallery")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="messages", verbose_name=_("match"))
-    room = models.CharField(_("room"), max_length=12, choices=Room, default=Room.PLAYERS)
+    room = models.CharField(_("room"), max_length=12, choices=Channel, default=Channel.PLAYERS)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="messages_said", verbose_name=_("author")
     )
@@ -68,14 +68,14 @@ class Message(models.Model):
         return self.text
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """What has been said is never said otherwise."""
+        """Messages are written once and never changed."""
         if not self._state.adding:
             raise TypeError("messages are append-only")
         super().save(*args, **kwargs)
 
 
 class MessageReport(models.Model):
-    """Somebody asks the house to look at a message. Who did so is for staff alone."""
+    """A member asks staff to look at a message. Only staff learn who did."""
 
     class Outcome(models.TextChoices):
         OPEN = "open", _("to be looked at")

@@ -1,4 +1,4 @@
-"""Who held a seat before, what happened at a table beside the moves, and when the house was closed."""
+"""Who held a seat before, what happened at a table beside the moves, and when the site was down."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.models.match import Match
 
 
 class SeatHolder(models.Model):
-    """Somebody who held a seat and lost it to whoever took his place. A row that has been written stays as it is; who
-    held the seat at the end is on the seat itself."""
+    """A person who held a seat and lost it to the player who took it over. A row that has been written stays as it is;
+    who held the seat at the end is on the seat itself."""
 
     class Reason(models.TextChoices):
         CONCEDED = "conceded", _("gave up")
@@ -23,12 +23,12 @@ class SeatHolder(models.Model):
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="former_seats")
     from_ply = models.PositiveIntegerField()
-    """The last ply before he came."""
+    """The last ply before they came."""
     until_ply = models.PositiveIntegerField()
-    """The last ply before somebody else took his place."""
+    """The last ply before another took it over."""
     reason = models.CharField(max_length=12, choices=Reason)
     left_at = models.DateTimeField()
-    """When he lost the seat to the other."""
+    """When they lost the seat to the other."""
 
     class Meta:
         verbose_name = _("former holder of a seat")
@@ -82,7 +82,7 @@ class TableEvent(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When the house was last seen awake. There is one row."""
+    """When the site was last seen running. There is one row."""
 
     id = models.PositiveSmallIntegerField(primary_key=True)
     at = models.DateTimeField()
@@ -96,7 +96,7 @@ class Heartbeat(models.Model):
 
 
 class Outage(models.Model):
-    """A time in which the house was closed: it is charged to nobody."""
+    """A time in which the site was down: it is charged to no clock."""
 
     start = models.DateTimeField()
     end = models.DateTimeField()

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.clock import Control
-from games.clock_pauses import Rests, rests_of
+from games.clock_pauses import ClockPauses, clock_pauses_of
 from games.engine.chain import LINK_BYTES, first_link
 from games.engine.dealer import commitment
 from games.engine.protocol import AnyGame, Outcome, Ruleset, ScoreLine
@@ -69,8 +69,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
         )
 
     def of_person(self, user: User) -> MatchQuerySet:
-        """A person's unfinished tables, those that wait for him first. A seat that he has given up is his no more; one
-        from which he was away for too long still is."""
+        """A person's unfinished tables, those that wait for them first. A seat that they have resigned is theirs no
+        more; one from which they were away for too long still is."""
         seat = Seat.objects.filter(
             Q(is_caretaker=False) | Q(has_timed_out=True), match=models.OuterRef("pk"), user=user
         )
@@ -82,7 +82,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
         )
 
     def waiting_for(self, user: User) -> MatchQuerySet:
-        """Tables at which a person has to decide or to say that he is ready, the one that has waited longest first."""
+        """Tables at which a person has to decide or to confirm that they are ready, the one that has waited longest
+        first."""
         return self.filter(
             status__in=(Match.Status.CALLED, Match.Status.PLAYING),
             seats__user=user,
@@ -91,7 +92,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         ).order_by("changed_at", "pk")
 
     def inviting(self, user: User) -> MatchQuerySet:
-        """Tables with a seat for a person whom somebody has asked to come, the newest first."""
+        """Tables with a seat for a person who is invited, the newest first."""
         return (
             self.filter(status=Match.Status.OPEN, invitations__user=user)
             .exclude(seats__user=user)
@@ -100,7 +101,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         )
 
     def offering_seats(self, now: datetime) -> MatchQuerySet:
-        """Matches in which somebody may take the place of a player who has left, the last that changed first."""
+        """Matches in which another may take over the seat of a player who has left, the last that changed first."""
         offered = Seat.objects.filter(offered_until__gt=now).values("match_id")
         return (
             self.filter(pk__in=offered, status=Match.Status.PLAYING, access=Match.Access.OPEN)
@@ -124,7 +125,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
 
 class Match(models.Model):
-    """One playing of a game. The record is in its plies; `state` is only their sum, kept so that nobody has to
+    """One playing of a game. The record is in its plies; `state` is only their sum, kept so that no one has to
     replay."""
 
     class Status(models.TextChoices):
@@ -135,7 +136,7 @@ class Match(models.Model):
         CANCELLED = "cancelled", _("cancelled")
 
     GATHERING: ClassVar = (Status.OPEN, Status.CALLED)
-    """Nobody has begun to play, and people may come and go."""
+    """Play has not begun, and people may come and go."""
     UNFINISHED: ClassVar = (*GATHERING, Status.PLAYING)
 
     class Access(models.TextChoices):
@@ -178,7 +179,7 @@ class Match(models.Model):
     reveal_hours = models.PositiveSmallIntegerField(choices=Reveal, default=Reveal.AT_ONCE)
     """When everybody may see what was hidden; the players see it at the end."""
     stand_in = models.CharField(max_length=8, blank=True)
-    """The level of the bot that plays on for somebody who has left; empty is the rules' own caretaker."""
+    """The level of the bot that plays on for a player who has left; empty is the rules' own caretaker."""
     status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="opened_matches")
     """The host; another player of the table if the first has left it to them."""
@@ -193,7 +194,7 @@ class Match(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     ready_by = models.DateTimeField(null=True, blank=True)
-    """Until when everybody has to say that he is ready; whoever is silent loses the seat."""
+    """Until when all players have to confirm that they are ready; those who do not lose their seats."""
     version = models.PositiveIntegerField(default=0)
     """Rises with everything that the table's page shows: moves, seats, answers. What sockets announce."""
 
@@ -205,7 +206,7 @@ class Match(models.Model):
     """Whether fixtures say who sits where: then no lot decides it, even if the match is rated."""
     secrets_held = models.BooleanField(default=False, editable=False)
     """Whether other matches are dealt from the same seed: then only its players may look at it, even after its end, and
-    nobody sees what was hidden, until all of them are over."""
+    no one sees what was hidden, until all of them are over."""
     released_at = models.DateTimeField(null=True, blank=True, editable=False)
     """When that was so; None if nothing was ever held back."""
     ply = models.PositiveIntegerField(default=0)
@@ -221,13 +222,13 @@ class Match(models.Model):
     is_bot_due = models.BooleanField(default=False)
     """Whether it is for a bot to decide, which a worker does."""
     is_played_out = models.BooleanField(default=False)
-    """Nobody decides any more: caretakers play all seats to the end, because all others have left."""
+    """No player decides any more: caretakers play all seats to the end, because all others have left."""
     result = models.JSONField(null=True, blank=True)
     """What the rules say of the last position, as the record proves it; who came in where is told by `places`."""
     is_archived = models.BooleanField(default=False)
 
     objects = MatchQuerySet.as_manager()
-    _rests: Rests | None = None
+    _rests: ClockPauses | None = None
 
     class Meta:
         verbose_name = _("match")
@@ -267,14 +268,14 @@ class Match(models.Model):
         return Control(bank, increment, cap, self.pace == Match.Pace.LIVE, self.weekends_off, self.rests)
 
     @property
-    def rests(self) -> Rests:
-        """When all of its clocks rest. Only whoever has seated its players can say so, and it is asked once."""
+    def rests(self) -> ClockPauses:
+        """When all of its clocks pause. Only the app that has seated its players can say so, and it is asked once."""
         if self._rests is None:
-            self._rests = rests_of(self.pk) if self.has_fixed_seats and self.pace == Match.Pace.DAYS else ()
+            self._rests = clock_pauses_of(self.pk) if self.has_fixed_seats and self.pace == Match.Pace.DAYS else ()
         return self._rests
 
     @rests.setter
-    def rests(self, rests: Rests) -> None:
+    def rests(self, rests: ClockPauses) -> None:
         self._rests = rests
 
     @property
@@ -311,11 +312,11 @@ class Match(models.Model):
         return next((seat for seat in (self.seats.all() if seats is None else seats) if seat.user_id == user.pk), None)
 
     def is_shown_to(self, user: AbstractBaseUser | AnonymousUser | None) -> bool:
-        """Whether somebody may look at the match at all: everybody, unless other tables are dealt the same."""
+        """Whether a person may look at the match at all: everyone, unless other tables are dealt the same."""
         return not self.secrets_held or self.seat_of(user) is not None
 
     def is_open_to(self, seat: Seat | None) -> bool:
-        """Whether somebody on a seat (None: everybody) may see what was hidden."""
+        """Whether the player on a seat (None: the public) may see what was hidden."""
         if self.revealed_at is None:
             return False
         return seat is not None or self.revealed_at <= timezone.now()
@@ -360,8 +361,8 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
 
 class Seat(models.Model):
-    """A chair in a match: who sits on it, and whether the match waits for him: for a decision, or for the word that he
-    is ready."""
+    """A seat in a match: who holds it, and whether the match waits for them: for a decision, or for the word that they
+    are ready."""
 
     # Other indexes begin with both keys: most seats are those of finished matches, which have to be small.
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", db_index=False)
@@ -376,18 +377,18 @@ class Seat(models.Model):
     is_to_act = models.BooleanField(default=False)
     has_conceded = models.BooleanField(default=False)
     has_timed_out = models.BooleanField(default=False)
-    """The clock ran out for whoever sat here; he may come back as long as nobody has taken his place."""
+    """The clock ran out for the player of this seat; they may return as long as no one has taken it over."""
     held_from = models.PositiveIntegerField(default=0)
-    """The ply after which whoever sits here took the seat; 0 for those who began the match."""
+    """The ply after which the present player took the seat; 0 for those who began the match."""
     offered_until = models.DateTimeField(null=True, blank=True)
-    """Until when somebody else may take the place of a player who has left."""
+    """Until when another may take over the seat of a player who has left."""
     clock_left = models.PositiveBigIntegerField(null=True, blank=True)
     """Milliseconds: while the clock runs, what it showed when it began; else what the seat has saved up. None before
     the first decision."""
     clock_since = models.DateTimeField(null=True, blank=True)
     """From when on the clock runs; None if it stands."""
     due_at = models.DateTimeField(null=True, blank=True)
-    """When the clock that runs will have run out, or a little earlier: whoever acts on it asks the clock again."""
+    """When the clock that runs will have run out, or a little earlier: services that act on it ask the clock again."""
     extended_at = models.DateTimeField(null=True, blank=True)
     """When the seat got its one excused extension."""
     waited_at = models.DateTimeField(null=True, blank=True)
@@ -395,7 +396,7 @@ class Seat(models.Model):
     seen_ply = models.PositiveIntegerField(default=0)
     """The last ply of this seat's own: what happened since is news."""
     guided_from = models.PositiveIntegerField(null=True, blank=True)
-    """The ply from which on a guide explains decisions to the player; None if he has no guide."""
+    """The ply from which on tips are shown to the player; None if they are hidden."""
     standing_orders = models.CharField(max_length=200, blank=True)
     """The ids of the orders in force, with spaces between; when they were given stands in their own rows."""
     on_time = models.PositiveSmallIntegerField(default=0)
@@ -461,7 +462,7 @@ class Seat(models.Model):
 
     @property
     def has_left(self) -> bool:
-        """Whether whoever sat here last has given up or been away for too long."""
+        """Whether the last player of this seat has resigned or been away for too long."""
         return self.has_conceded or self.has_timed_out
 
     @property
@@ -470,7 +471,7 @@ class Seat(models.Model):
 
 
 class Invitation(models.Model):
-    """Somebody at a table would like a person to join it."""
+    """A player at a table invites a person to join it."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")

@@ -29,7 +29,7 @@ class ReliabilityQuerySet(models.QuerySet["Reliability"]):
 
 
 class Reliability(models.Model):
-    """The decisions of a person in matches that he has finished or left, each worth less the longer ago it was."""
+    """The decisions of a person in matches that they have finished or left, each worth less the longer ago it was."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="reliability", verbose_name=_("person")

@@ -90,7 +90,7 @@ class Meeting(models.Model):
         verbose_name = _("meeting")
         verbose_name_plural = _("meetings")
         indexes = (
-            # Whom somebody meets most often.
+            # Whom a player meets most often.
             models.Index(fields=["user", "-count", "opponent"], name="meeting_often", condition=models.Q(game="")),
         )
 
@@ -99,7 +99,7 @@ class Meeting(models.Model):
 
 
 class TallyBook(models.Model):
-    """When the statistics were last brought up to date. There is one, and whoever counts holds it."""
+    """When the statistics were last brought up to date. There is one row, and the worker that counts locks it."""
 
     ONLY = 1
 

@@ -48,7 +48,7 @@ class Follower(AsyncWebsocketConsumer):
                 await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
 
     async def send(self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False) -> None:
-        """Somebody who turns the page may be gone before he is answered: then nobody is told."""
+        """A browser that turns the page may be gone before it is answered: then nothing is sent."""
         with suppress(Disconnected):
             await super().send(text_data=text_data, bytes_data=bytes_data, close=close)
 
@@ -164,7 +164,7 @@ class MatchConsumer(Follower):
         return None
 
     async def disconnect(self, code: int) -> None:
-        """A player who goes is missed at once; whoever only watched is not."""
+        """A player who goes is missed at once; a spectator is not."""
         if self.groups:
             await self._note(is_here=False)
 
@@ -179,5 +179,5 @@ class MatchConsumer(Follower):
     async def match_changed(self, message: dict[str, Any]) -> None:
         await self.point(str(message["version"]))
 
-    async def talk_changed(self, message: dict[str, Any]) -> None:
+    async def chat_changed(self, message: dict[str, Any]) -> None:
         await self.point("talk")

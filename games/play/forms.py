@@ -12,7 +12,7 @@ from games.models.chat import REASON_LENGTH
 
 
 class MoveForm(forms.Form):
-    """A move, and the ply that its sender was looking at; or a move about which he wants to be asked first."""
+    """A move, and the ply that its sender was looking at; or a move about which they want to be asked first."""
 
     move = forms.CharField(max_length=80, strip=False, required=False)
     ask = forms.CharField(max_length=80, strip=False, required=False)
@@ -37,22 +37,22 @@ class PlyForm(forms.Form):
     ply = forms.IntegerField(min_value=0)
 
 
-class TalkForm(forms.Form):
-    """Which piece of the talk somebody wants to read."""
+class ChatPageForm(forms.Form):
+    """Which channel of the chat is read, and before which message."""
 
     room = forms.CharField(max_length=12, required=False)
     before = forms.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
 
 
-class SayForm(forms.Form):
-    """Words for a room; whether they can be said there is for the service to decide."""
+class MessageForm(forms.Form):
+    """A message for a channel; whether it can be posted there is for the service to decide."""
 
-    room = forms.TypedChoiceField(choices=Message.Room.choices, coerce=Message.Room)
+    room = forms.TypedChoiceField(choices=Message.Channel.choices, coerce=Message.Channel)
     text = forms.CharField(required=False, strip=False)
 
 
 class ReportForm(forms.Form):
-    """Why the house should look at a message."""
+    """Why staff should look at a message."""
 
     reason = forms.CharField(
         label=_("What is wrong with it? (You need not say.)"), max_length=REASON_LENGTH, required=False

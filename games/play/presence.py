@@ -16,17 +16,17 @@ SECONDS_REMEMBERED = 75
 
 
 def note_player(code: str, person_id: int) -> None:
-    """Somebody who has a seat is here."""
+    """A player is here."""
     cache.set(_player_key(code, person_id), True, SECONDS_REMEMBERED)
 
 
 def forget_player(code: str, person_id: int) -> None:
-    """A page of somebody who has a seat is closed; another one that he has open gives its sign soon."""
+    """A player's page is closed; another one that they have open gives its sign soon."""
     cache.delete(_player_key(code, person_id))
 
 
 def note_spectator(code: str, page: str) -> None:
-    """A page of somebody without a seat is open; it says so again and again, and is counted once a while."""
+    """A spectator's page is open; it says so again and again, and is counted once a while."""
     key = _spectators_key(code, _while())
     if cache.add(f"{key}:{page}", True, SECONDS_REMEMBERED):
         cache.add(key, 0, SECONDS_REMEMBERED)

@@ -1,4 +1,4 @@
-"""Who may sit down at a table that asks for something. Ratings are worked out a floor above: whoever does it registers
+"""Who may sit down at a table that asks for something. Ratings come from an app above this one: it registers
 here, and until then no table asks for one."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def can_ask_for_ratings() -> bool:
 
 
 def mean_rating(match: Match, people: Sequence[User]) -> int | None:
-    """How strong the players of a match are on average; None if nobody knows."""
+    """How strong the players of a match are on average; None if it is not known."""
     if not _sources or not people:
         return None
     return round(sum(_sources[0](person, match) for person in people) / len(people))
@@ -42,7 +42,7 @@ def reliability_of(user: User) -> Figure:
 
 def is_reliable(user: User, least: int) -> bool:
     """Whether a person decides in time often enough for a table, or a league, that asks for so many per cent. The best
-    guess decides: strangers are welcome wherever most people are, and a single slip of a regular shuts no door."""
+    guess decides: strangers are welcome wherever most people are, and a single slip of a regular shuts no one out."""
     return least == 0 or reliability_of(user).per_cent >= least
 
 

@@ -135,7 +135,7 @@ class TableForm(forms.Form):
 
     @property
     def of_the_cards(self) -> list[forms.BoundField]:
-        """What is asked only of somebody who chooses the cards himself."""
+        """What is asked only of hosts who choose the cards."""
         return [self[name] for name in CARD_OPTIONS if name in self.fields]
 
     @property
@@ -219,7 +219,7 @@ class TableForm(forms.Form):
 
 
 class LobbyFilter(forms.Form):
-    """Which of the waiting tables somebody would like to see."""
+    """Which of the waiting tables are listed."""
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     players = forms.TypedChoiceField(label=_("Players"), coerce=int, empty_value=None, required=False)

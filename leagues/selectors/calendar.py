@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time, timedelta
 
 from games.clock import Interval
-from games.clock_pauses import Rests
+from games.clock_pauses import ClockPauses
 from leagues.models import Season
 
 
@@ -14,7 +14,7 @@ def breaks_of(season: Season) -> list[tuple[date, date]]:
     return [(date.fromisoformat(first), date.fromisoformat(last)) for first, last in season.breaks]
 
 
-def clock_pauses_of(season: Season) -> Rests:
+def clock_pauses_of(season: Season) -> ClockPauses:
     """The times in which the clocks of its tables rest; breaks are whole days of UTC."""
     return tuple(
         Interval(datetime.combine(first, time(), UTC), datetime.combine(last + timedelta(days=1), time(), UTC))
@@ -22,7 +22,7 @@ def clock_pauses_of(season: Season) -> Rests:
     )
 
 
-def clock_pauses_of_match(match_id: int) -> Rests:
+def clock_pauses_of_match(match_id: int) -> ClockPauses:
     """When the clocks of a match rest, if it is played in a league."""
     season = Season.objects.filter(divisions__tables__match=match_id).only("breaks").first()
     return () if season is None else clock_pauses_of(season)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.database_time import database_now
 from accounts.models import User
-from games.play.services.change_clock_pauses import change_rests
+from games.play.services.change_clock_pauses import change_clock_pauses
 from leagues import outbox
 from leagues.errors import BadCalendar, SeasonUnderWay, StaleLeague, WrongState
 from leagues.models import Act, Entry, League, LeagueTable, Season
@@ -84,7 +84,7 @@ def change_season(
     season.version += 1
     season.save()
     if clock_pauses_of(season) != before:
-        change_rests(match_ids=_in_play(season), before=before, after=clock_pauses_of(season))
+        change_clock_pauses(match_ids=_in_play(season), before=before, after=clock_pauses_of(season))
     act = note_act(league=season.league, season=season, kind=Act.Kind.SEASON_CHANGED, by=user, number=season.number)
     notify_league(act=act, people=_entered(season))
     outbox.season_due(season.pk)

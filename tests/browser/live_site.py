@@ -1,5 +1,5 @@
-"""The command line of the house for browser tests: every match is dealt from the same seed, so that whoever plays in
-the same way plays the same match again, today and tomorrow. `prepare` makes the database and the demo people."""
+"""The command line of the site for browser tests: every match is dealt from the same seed, so that a player who plays
+in the same way plays the same match again, today and tomorrow. `prepare` makes the database and the demo people."""
 
 from __future__ import annotations
 

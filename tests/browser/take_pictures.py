@@ -45,7 +45,7 @@ def take(page: Page, name: str, top: str = "body") -> None:
 
 
 def seen_by_who_decides(*visitors: Visitor) -> tuple[Visitor, Look]:
-    """Whoever may choose now, and what he sees."""
+    """The player who may choose now, and what they see."""
     while True:
         for visitor in visitors:
             seen = look(visitor.page)
@@ -123,7 +123,8 @@ def lay_out(site: Site, path: str, position: str) -> None:
 
 
 def test_a_choice_out_of_turn(visitors: Visitors, site: Site) -> None:
-    """Somebody has lost an office and a ring, and may put his rings on other fingers while the other's turn goes on."""
+    """A player has lost an office and a ring, and may put their rings on other fingers while the other's turn goes
+    on."""
     anne, henry = visitors.come("anne", DESKTOP), visitors.come("henry", DESKTOP)
     path = anne.open_table("tudor")
     anne.begin_with(henry, path)

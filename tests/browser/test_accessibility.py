@@ -89,20 +89,20 @@ def examine(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("path", FOR_EVERYBODY)
-def test_a_page_for_everybody_keeps_nobody_out(visitors: Visitors, path: str) -> None:
+def test_a_page_for_everybody_keeps_no_one_out(visitors: Visitors, path: str) -> None:
     visitor = visitors.come()
     visitor.open(path)
     examine(visitor)
 
 
 @pytest.mark.parametrize("path", FOR_MEMBERS)
-def test_a_page_for_members_keeps_nobody_out(visitors: Visitors, path: str) -> None:
+def test_a_page_for_members_keeps_no_one_out(visitors: Visitors, path: str) -> None:
     anne = visitors.come("anne")
     anne.open(path)
     examine(anne)
 
 
-def test_a_form_with_errors_keeps_nobody_out(visitors: Visitors) -> None:
+def test_a_form_with_errors_keeps_no_one_out(visitors: Visitors) -> None:
     visitor = visitors.come()
     visitor.open("/account/login/")
     visitor.page.get_by_label("Username or e-mail").fill("nobody")
@@ -112,7 +112,7 @@ def test_a_form_with_errors_keeps_nobody_out(visitors: Visitors) -> None:
     examine(visitor)
 
 
-def test_a_search_with_errors_keeps_nobody_out(visitors: Visitors) -> None:
+def test_a_search_with_errors_keeps_no_one_out(visitors: Visitors) -> None:
     visitor = visitors.come()
     with visitor.expecting("422"):
         visitor.open("/archive/?player=nobody&done1=1.0&cards=red1&least_rating=2&most_rating=1")
@@ -120,7 +120,7 @@ def test_a_search_with_errors_keeps_nobody_out(visitors: Visitors) -> None:
     examine(visitor)
 
 
-def test_the_page_for_an_address_without_a_room_keeps_nobody_out(visitors: Visitors) -> None:
+def test_the_page_for_an_address_without_a_page_keeps_no_one_out(visitors: Visitors) -> None:
     """On a developer's machine Django explains the addresses instead, so the page of the public site is put there."""
     visitor = visitors.come()
     page = render_to_string("404.html")
@@ -132,7 +132,7 @@ def test_the_page_for_an_address_without_a_room_keeps_nobody_out(visitors: Visit
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_keeps_nobody_out_from_its_opening_to_its_end(visitors: Visitors, game: str) -> None:
+def test_a_table_keeps_no_one_out_from_its_opening_to_its_end(visitors: Visitors, game: str) -> None:
     anne, watcher = visitors.come("anne"), visitors.come()
     path = anne.open_table(game, players=3)
     watcher.open(path)

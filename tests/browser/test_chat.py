@@ -24,12 +24,12 @@ def said(page: Page) -> list[str]:
 
 
 def barriers(page: Page) -> list[str]:
-    """What axe finds in the way of somebody who wants to take part in the talk."""
+    """What axe finds in the way of a person who wants to take part in the chat."""
     found = Axe().run(page, context="#talk", options={"resultTypes": ["violations"]}).response["violations"]
     return [f"{rule['id']} at {node['target']}" for rule in found for node in rule["nodes"]]
 
 
-def test_words_come_by_themselves_and_disturb_nobody_who_is_writing(visitors: Visitors) -> None:
+def test_words_come_by_themselves_and_disturb_no_one_who_is_writing(visitors: Visitors) -> None:
     anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
     henry.open(anne.open_table("tudor"))
     draft = henry.page.locator("#talk-text")
@@ -102,7 +102,7 @@ def test_hostile_words_break_no_layout(visitors: Visitors) -> None:
     assert barriers(small.page) == []
 
 
-def test_talk_needs_no_script(visitors: Visitors) -> None:
+def test_chat_needs_no_script(visitors: Visitors) -> None:
     henry = visitors.come("henry", PHONE, script=False)
     path = henry.open_table("tudor")
     page = henry.page
@@ -118,4 +118,4 @@ def test_talk_needs_no_script(visitors: Visitors) -> None:
     anne.page.get_by_role("link", name="Report what henry said").click()
     anne.page.get_by_label("What is wrong with it?").fill("He asks too much")
     anne.page.get_by_role("button", name="Report it").click()
-    expect(anne.page.get_by_text("Thank you. The house will look at it")).to_be_visible()
+    expect(anne.page.get_by_text("Thank you. Staff will look at it")).to_be_visible()

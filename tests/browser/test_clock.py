@@ -1,4 +1,4 @@
-"""Clocks of a live table count down on the page by the time of the house."""
+"""Clocks of a live table count down on the page by the time of the site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def seconds_shown(page: Page) -> int:
 
 def test_a_clock_counts_down_rightly_on_a_device_whose_own_clock_is_wrong(visitors: Visitors) -> None:
     anne, henry = visitors.come("anne"), visitors.come("henry")
-    # It stands still, half a century ago: whoever asked this device what time it is would show far too much.
+    # It stands still, half a century ago: a page that asked this device what time it is would show far too much.
     henry.page.add_init_script("Date.now = () => 0; Date = new Proxy(Date, {construct: (date) => new date(0)});")
     anne.begin_with(henry, anne.open_table("tudor"))
     wrong, right = seconds_shown(henry.page), seconds_shown(anne.page)

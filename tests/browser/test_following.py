@@ -92,7 +92,7 @@ def test_a_move_that_cannot_be_sent_says_so_and_the_page_goes_on_later(visitors:
     guest.try_game("tudor")
     page = guest.page
     page.wait_for_load_state("networkidle")
-    notice = page.get_by_text("The house cannot be reached right now.")
+    notice = page.get_by_text("The site cannot be reached right now.")
     with guest.expecting("ERR_INTERNET_DISCONNECTED|WebSocket|htmx:|^socket:"):
         guest.context.set_offline(True)
         seen = look(page)
@@ -181,11 +181,11 @@ def test_what_is_pressed_while_a_new_table_is_on_its_way_is_not_lost(visitors: V
         else:
             route.continue_()
 
-    page.route(re.compile(r"\?at=|/concede/$"), hold_two)
+    page.route(re.compile(r"\?at=|/resign/$"), hold_two)
     page.get_by_text("Resign", exact=True).click()
     with page.expect_request(re.compile(r"\?at=")):
         seen = choose(deciding.page, look(deciding.page), Random(1))
-    with page.expect_request("**/concede/"):
+    with page.expect_request("**/resign/"):
         page.get_by_role("button", name="Resign this match").click()
     # The fresh table arrives first, and must not take away the form that is being sent.
     for route in held:

@@ -37,7 +37,7 @@ OscillatorNode.prototype.start = function (...when) { window.tones += 1; return 
 
 
 def at_a_table(visitors: Visitors, game: str) -> Visitor:
-    """Somebody who plays against a caretaker, and whose page has come to rest."""
+    """A player who plays against a caretaker, and whose page has come to rest."""
     guest = visitors.come()
     guest.try_game(game)
     guest.page.wait_for_load_state("networkidle")
@@ -420,7 +420,7 @@ def test_who_listens_hears_what_the_others_did_and_who_decides_once(visitors: Vi
     wait_for_version(second.page, seen.version + 1)
     told = first.page.locator(".log li").first.inner_text()
     expect(voice).to_contain_text(told)
-    # Who did it is not told what he did himself, only who decides.
+    # Who did it is not told what they did themselves, only who decides.
     assert told not in (first.page.locator("[data-voice]").text_content() or "")
     # What has been said is not said again when the page is fetched once more.
     second.page.evaluate("""() => {

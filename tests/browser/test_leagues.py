@@ -21,7 +21,7 @@ def come_back_until(page: Page, address: str, awaited: str) -> None:
     pytest.fail(f"{awaited!r} never came at {address}")
 
 
-def test_a_league_is_founded_entered_and_begun_without_scripts_and_keeps_nobody_out(visitors: Visitors) -> None:
+def test_a_league_is_founded_entered_and_begun_without_scripts_and_keeps_no_one_out(visitors: Visitors) -> None:
     anne, henry = visitors.come("anne", script=False), visitors.come("henry", script=False)
     page = anne.page
     anne.open("/leagues/new/royals/")

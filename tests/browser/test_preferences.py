@@ -1,4 +1,4 @@
-"""What somebody has chosen is what is drawn: the colours of the board and the movement on it."""
+"""What a player has chosen is what is drawn: the colours of the board and the movement on it."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def test_the_slider_is_dragged_and_the_board_follows(visitors: Visitors) -> None
     expect(page.locator("#replay")).to_have_attribute("data-ply", page.locator("#scrub").input_value())
 
 
-def test_it_plays_by_itself_until_somebody_pauses_it(visitors: Visitors) -> None:
+def test_it_plays_by_itself_until_a_person_pauses_it(visitors: Visitors) -> None:
     guest = visitors.come()
     guest.open(finished_match(guest, "royals"))
     page = guest.page
@@ -155,7 +155,7 @@ def test_without_script_links_and_a_form_are_enough(visitors: Visitors) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay_keeps_nobody_out(visitors: Visitors, game: str) -> None:
+def test_a_replay_keeps_no_one_out(visitors: Visitors, game: str) -> None:
     guest = visitors.come()
     path = finished_match(guest, game)
     for query in ("?ply=100", "?ply=100&as=0&hide=1"):

@@ -11,7 +11,7 @@ from tests.browser.visitors import Visitors
 PASSWORD = "hever castle 1501"
 
 
-def test_somebody_signs_up_confirms_by_letter_signs_out_and_in_again(visitors: Visitors) -> None:
+def test_a_person_signs_up_confirms_by_letter_signs_out_and_in_again(visitors: Visitors) -> None:
     jane = visitors.come()
     page = jane.page
     jane.open("/")

@@ -97,7 +97,7 @@ def tallness(page: Page, selector: str) -> float:
     return box["height"]
 
 
-def test_who_has_confirmed_is_not_asked_again_whether_he_is_sure(visitors: Visitors) -> None:
+def test_who_has_confirmed_is_not_asked_again_whether_they_are_sure(visitors: Visitors) -> None:
     anne, henry = visitors.come("anne", SMALL, touch=True), visitors.come("henry", SMALL, touch=True)
     anne.begin_with(henry, anne.open_table("royals"))
     deciding = anne.page if look(anne.page).choices else henry.page

@@ -1,4 +1,4 @@
-"""The house without any script: forms and links alone open a table, play, take back and give up."""
+"""The site without any script: forms and links alone open a table, play, undo and resign."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.browser.visitors import PHONE, Visitors
 from tests.browser.what_is_seen import look
 
 
-def test_a_table_is_opened_played_at_and_given_up_without_script(visitors: Visitors) -> None:
+def test_a_table_is_opened_played_at_and_cancelled_without_script(visitors: Visitors) -> None:
     henry = visitors.come("henry", PHONE, script=False)
     page = henry.page
     path = henry.open_table("tudor", players=3)

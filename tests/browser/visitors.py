@@ -1,4 +1,4 @@
-"""People at their browsers, and what is heard of a page that nobody should hear."""
+"""People at their browsers, and what is heard of a page that no one should hear."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Visitor:
         return self.page.url.removeprefix(self.site.address)
 
     def begin_with(self, other: Visitor, path: str) -> None:
-        """Lets somebody else take the last seat at one's own table, and says that one is ready."""
+        """Lets another person take the last seat at the own table, and confirms to be ready."""
         other.open(path)
         other.page.get_by_role("button", name="Take a seat").click()
         self.page.get_by_role("button", name="I am ready").click()
@@ -133,7 +133,7 @@ class Visitors:
         scheme: str = "light",
         touch: bool = False,
     ) -> Visitor:
-        """A new browser; with a name, that of somebody who has signed in; with touch, one under a finger."""
+        """A new browser; with a name, that of a person who has signed in; with touch, one under a finger."""
         width, height = size
         context = self.browser.new_context(
             viewport={"width": width, "height": height},

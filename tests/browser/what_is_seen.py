@@ -1,4 +1,4 @@
-"""A table as it stands on somebody's screen."""
+"""A table as it stands on a player's screen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _QUICKER = "declare three"
 
 
 class Look(NamedTuple):
-    """What matters for whoever decides."""
+    """What matters to the player who decides."""
 
     version: int
     choices: int
@@ -59,7 +59,7 @@ def choose(page: Page, seen: Look, random: Random, *, haste: float = 0.0) -> Loo
 
 
 def be_sure(page: Page, seen: Look) -> Look:
-    """Says yes if the page asks whether somebody is sure, and gives what came of it."""
+    """Says yes if the page asks whether the player is sure, and gives what came of it."""
     page.wait_for_function(_ASKS_OR_LOOKS, arg=seen.version + 1)
     sure = page.get_by_role("button", name="Yes, do it")
     if sure.count():

@@ -1,7 +1,7 @@
-"""A month in the house, in frozen time: many tables of both games, people of known habits, one outage. Everything goes
+"""A month on the site, in frozen time: many tables of both games, people of known habits, one outage. Everything goes
 through the services and tasks that pages, workers and the beat use.
 
-Time jumps to the next moment at which somebody does something or something is due. The beats in between would find
+Time jumps to the next moment at which a player does something or something is due. The beats in between would find
 nothing: all that they would leave is the heartbeat, which is written as they would have left it. Sweeps come within ten
 seconds while a live table is played, else within ten minutes, as if workers were busy.
 """
@@ -42,15 +42,15 @@ from games.models import Heartbeat, Match, Seat
 from games.models.match import SEED_BYTES
 from games.models.table_settings import TableSettings, clock_settings
 from games.play.selectors.calendars import calendars_of
-from games.play.services.finish_abandoned import play_out
-from games.play.services.give_order import give_order
+from games.play.services.add_auto_play import add_auto_play
+from games.play.services.finish_abandoned import finish_abandoned
 from games.play.services.note_heartbeat import ONLY_ROW
-from games.play.services.play_move import concede, play_move, undo_move
+from games.play.services.play_move import play_move, resign, undo_move
 from games.play.services.return_to_seat import return_to_seat
-from games.play.services.save_table_preference import wish_for_table
+from games.play.services.save_table_preference import save_table_preference
 from games.play.services.take_over_seat import take_over_seat
 from games.play.services.wait_for_seat import wait_for_seat
-from games.tables.services.call_players import say_ready
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
@@ -62,7 +62,7 @@ from games.tasks import (
     reopen_silent_seats_task,
     sweep_court,
 )
-from tests.games.month_people import DAY, HOUR, MINUTE, WAIT_TO_BE_TOLD, Habit, Somebody, make_people
+from tests.games.month_people import DAY, HOUR, MINUTE, WAIT_TO_BE_TOLD, Habit, SimulatedPlayer, make_people
 from tests.listening import Listener, listening
 
 FIRST_DAY = datetime(2026, 3, 2, 6, tzinfo=UTC)
@@ -125,17 +125,17 @@ class Decision:
 
 @dataclass
 class Month:
-    """The house, its people and its tables, and everything in it that was wrong."""
+    """The site, its people and its tables, and everything that was wrong."""
 
     listener: Listener
     traveller: time_machine.Traveller
     tables: int
     seed: int
-    people: list[Somebody] = field(default_factory=list)
+    people: list[SimulatedPlayer] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     letters: Counter[Kind] = field(default_factory=Counter)
     done: Counter[str] = field(default_factory=Counter)
-    """How often each thing was done: a month in which nobody ever waits for anybody proves nothing about it."""
+    """How often each thing was done: a month in which no one ever waits proves nothing about it."""
 
     def __post_init__(self) -> None:
         self.now = FIRST_DAY
@@ -171,7 +171,7 @@ class Month:
         if planned is not None and (due is None or planned < due):
             _, _, act = heappop(self._agenda)
             if OUTAGE[0] <= planned < OUTAGE[1]:
-                # Nobody gets in; some come back before the house has noticed that it was closed.
+                # No one gets in; some come back before the site has noticed that it was down.
                 self._plan_at(OUTAGE[1] + self.random.uniform(1, 90) * SECOND, act)
                 return planned
             self._go_to(planned)
@@ -234,8 +234,8 @@ class Month:
     def _plan_at(self, moment: datetime, act: Callable[[], None]) -> None:
         heappush(self._agenda, (moment, next(self._number), act))
 
-    def _soon(self, somebody: Somebody, least: timedelta, most: timedelta) -> datetime:
-        return somebody.awake_from(self.now + least + self.random.random() * (most - least))
+    def _soon(self, player: SimulatedPlayer, least: timedelta, most: timedelta) -> datetime:
+        return player.awake_from(self.now + least + self.random.random() * (most - least))
 
     # Tables
     # --------------------------------------------------------------------------------------------
@@ -268,19 +268,19 @@ class Month:
         match.save(update_fields=["start", "seed"])
         if is_live:
             self._live.add(match.pk)
-        for somebody in company[1:] if number % 8 != 5 else company[1:-1]:
+        for player in company[1:] if number % 8 != 5 else company[1:-1]:
             wait = self.random.uniform(1, 60) * (SECOND if is_live else MINUTE)
-            if somebody.habit in WAIT_TO_BE_TOLD:
-                invite(match_id=match.pk, user=company[0].user, name=somebody.user.username)
+            if player.habit in WAIT_TO_BE_TOLD:
+                invite(match_id=match.pk, user=company[0].user, name=player.user.username)
             else:
-                self._plan_at(self.now + wait, partial(self._sit_down, match.pk, somebody))
+                self._plan_at(self.now + wait, partial(self._sit_down, match.pk, player))
         self._look_at(match.pk)
 
-    def _company(self, players: int, *, is_live: bool, is_hasty: bool) -> list[Somebody]:
-        """Whoever plays at such tables: letters are too slow for a live one, and mornings for a hasty one."""
+    def _company(self, players: int, *, is_live: bool, is_hasty: bool) -> list[SimulatedPlayer]:
+        """People who play at such tables: letters are too slow for a live one, and mornings for a hasty one."""
         spared = WAIT_TO_BE_TOLD if is_live else (Habit.MORNING,) if is_hasty else ()
         there = [p for p in self.people if p.habit not in spared and not p.is_gone(self.now)]
-        # Who waits for letters is invited by one; a host has come by himself.
+        # Who waits for letters is invited by one; a host comes without one.
         host = self.random.choice([p for p in there if p.habit not in WAIT_TO_BE_TOLD])
         return [host, *self.random.sample([p for p in there if p is not host], players - 1)]
 
@@ -292,7 +292,7 @@ class Month:
         self._live &= set(versions)
 
     def _look_at(self, match_id: int) -> None:
-        """Sees who has something to do at a table, and plans when he does it."""
+        """Sees who has something to do at a table, and plans when they do it."""
         match = Match.objects.get(pk=match_id)
         self._versions[match_id] = match.version
         seats = list(match.seats.all())
@@ -312,72 +312,72 @@ class Month:
             if seat.offered_until is not None:
                 self._let_others_come(match, seat)
 
-    def _who(self, seat: Seat) -> Somebody:
-        return next(somebody for somebody in self.people if somebody.user.pk == seat.user_id)
+    def _who(self, seat: Seat) -> SimulatedPlayer:
+        return next(player for player in self.people if player.user.pk == seat.user_id)
 
     def _is_new(self, *thing: object) -> bool:
         is_new = thing not in self._seen
         self._seen.add(thing)
         return is_new
 
-    def _expect_answer(self, match: Match, somebody: Somebody) -> None:
-        if not self._is_new("ready", match.pk, match.ready_by, somebody.user.pk) or somebody.is_gone(self.now):
+    def _expect_answer(self, match: Match, player: SimulatedPlayer) -> None:
+        if not self._is_new("ready", match.pk, match.ready_by, player.user.pk) or player.is_gone(self.now):
             return
         if match.pace == Match.Pace.LIVE:
-            self._plan_at(self.now + self.random.uniform(3, 60) * SECOND, partial(self._answer, match.pk, somebody))
-        elif somebody.habit not in WAIT_TO_BE_TOLD:
-            self._plan_at(self._soon(somebody, MINUTE, 3 * HOUR), partial(self._answer, match.pk, somebody))
+            self._plan_at(self.now + self.random.uniform(3, 60) * SECOND, partial(self._answer, match.pk, player))
+        elif player.habit not in WAIT_TO_BE_TOLD:
+            self._plan_at(self._soon(player, MINUTE, 3 * HOUR), partial(self._answer, match.pk, player))
 
     def _fill(self, match: Match) -> None:
-        """Somebody has not answered: another may come, or nobody."""
+        """A player has not answered: another may come, or no one."""
         if self._is_new("fill", match.pk, match.version) and self.random.random() < 0.5:
             helper = self._helper()
             self._plan_at(self._soon(helper, HOUR, 10 * HOUR), partial(self._sit_down, match.pk, helper))
 
     def _expect_decision(self, match: Match, seat: Seat) -> None:
-        somebody = self._who(seat)
-        key = (match.pk, somebody.user.pk, seat.seen_ply)
+        player = self._who(seat)
+        key = (match.pk, player.user.pk, seat.seen_ply)
         if key not in self._decisions:
             self._decisions[key] = Decision(self.now)
-            self._check_deadline(match, seat, somebody)
-        if not self._is_new("decide", *key) or somebody.is_gone(self.now):
+            self._check_deadline(match, seat, player)
+        if not self._is_new("decide", *key) or player.is_gone(self.now):
             return
-        act = partial(self._decide, match.pk, somebody)
+        act = partial(self._decide, match.pk, player)
         if match.pace == Match.Pace.LIVE:
-            self._plan_at(self._live_moment(seat, somebody), act)
-        elif somebody.habit not in WAIT_TO_BE_TOLD:
-            self._plan_at(self._moment(seat, somebody), act)
+            self._plan_at(self._live_moment(seat, player), act)
+        elif player.habit not in WAIT_TO_BE_TOLD:
+            self._plan_at(self._moment(seat, player), act)
 
-    def _live_moment(self, seat: Seat, somebody: Somebody) -> datetime:
-        if seat.due_at is not None and somebody.habit is Habit.LATE and self.random.random() < 0.15:
+    def _live_moment(self, seat: Seat, player: SimulatedPlayer) -> datetime:
+        if seat.due_at is not None and player.habit is Habit.LATE and self.random.random() < 0.15:
             return seat.due_at + self.random.uniform(5, 200) * SECOND
-        if somebody.habit is Habit.GHOST and self.random.random() < 0.15:
-            somebody.gone_at = self.now
+        if player.habit is Habit.GHOST and self.random.random() < 0.15:
+            player.gone_at = self.now
         return self.now + self.random.uniform(2, 40) * SECOND
 
-    def _moment(self, seat: Seat, somebody: Somebody) -> datetime:
+    def _moment(self, seat: Seat, player: SimulatedPlayer) -> datetime:
         due = seat.due_at or self.now + DAY
-        if somebody.habit is Habit.LATE and self.random.random() < 0.6:
-            # In the extension, or so late that somebody has to call him back.
-            return somebody.awake_from(due + self.random.choice([0.5, 2, 400, 400]) * HOUR)
-        if somebody.habit in (Habit.SLOW, Habit.LATE):
-            return self._in_time(somebody, due, self.random.uniform(0.3, 0.85))
-        return self._in_time(somebody, due, min(0.5, self.random.uniform(0.05, 5) * HOUR / (due - self.now)))
+        if player.habit is Habit.LATE and self.random.random() < 0.6:
+            # In the extension, or so late that another has to wait for them.
+            return player.awake_from(due + self.random.choice([0.5, 2, 400, 400]) * HOUR)
+        if player.habit in (Habit.SLOW, Habit.LATE):
+            return self._in_time(player, due, self.random.uniform(0.3, 0.85))
+        return self._in_time(player, due, min(0.5, self.random.uniform(0.05, 5) * HOUR / (due - self.now)))
 
-    def _in_time(self, somebody: Somebody, due: datetime, part: float) -> datetime:
-        """When he decides who wants to do it after that part of his time, and not too late."""
+    def _in_time(self, player: SimulatedPlayer, due: datetime, part: float) -> datetime:
+        """When a player decides who wants to do so after that part of their time, and not too late."""
         for share in (part, part / 2, part / 8, part / 64):
-            moment = somebody.awake_from(self.now + share * (due - self.now))
+            moment = player.awake_from(self.now + share * (due - self.now))
             if moment < due - 15 * MINUTE:
                 return moment
         return self.now + MINUTE
 
     def _let_wait(self, match: Match, late: Seat, seats: Sequence[Seat]) -> None:
         for seat in seats:
-            if seat is not late and seat.is_played and (somebody := self._who(seat)).is_patient:
+            if seat is not late and seat.is_played and (player := self._who(seat)).is_patient:
                 if self._is_new("wait", match.pk, late.number):
                     moment = self.now + (5 * SECOND if match.pace == Match.Pace.LIVE else HOUR)
-                    self._plan_at(moment, partial(self._wait, match.pk, somebody, late.number))
+                    self._plan_at(moment, partial(self._wait, match.pk, player, late.number))
                 return
 
     def _let_others_come(self, match: Match, seat: Seat) -> None:
@@ -395,90 +395,92 @@ class Month:
         else:
             self._plan_at(self.now + 10 * MINUTE, partial(self._end_alone, match.pk))
 
-    def _helper(self) -> Somebody:
+    def _helper(self) -> SimulatedPlayer:
         return self.random.choice([p for p in self.people if p.habit is Habit.SUBSTITUTE])
 
     # What people do
     # --------------------------------------------------------------------------------------------
 
-    def _try(self, what: str, somebody: Somebody, service: Callable[..., Match], match_id: int, **said: object) -> None:
-        """What a request does: whoever is too late is refused, and nothing breaks."""
-        if somebody.is_gone(self.now):
+    def _try(
+        self, what: str, player: SimulatedPlayer, service: Callable[..., Match], match_id: int, **said: object
+    ) -> None:
+        """What a request does: a player who is too late is refused, and nothing breaks."""
+        if player.is_gone(self.now):
             return
-        note_activity(somebody.user.pk)
+        note_activity(player.user.pk)
         try:
-            service(match_id=match_id, user=somebody.user, **said)
+            service(match_id=match_id, user=player.user, **said)
         except Refusal as refusal:
             self.done[f"{what}: {refusal.code}"] += 1
         else:
             self.done[what] += 1
         self._look_at(match_id)
 
-    def _sit_down(self, match_id: int, somebody: Somebody) -> None:
-        self._try("sit", somebody, take_seat, match_id)
+    def _sit_down(self, match_id: int, player: SimulatedPlayer) -> None:
+        self._try("sit", player, take_seat, match_id)
 
-    def _answer(self, match_id: int, somebody: Somebody) -> None:
-        self._try("ready", somebody, say_ready, match_id)
+    def _answer(self, match_id: int, player: SimulatedPlayer) -> None:
+        self._try("ready", player, confirm_ready, match_id)
 
-    def _wait(self, match_id: int, somebody: Somebody, number: int) -> None:
-        self._try("wait", somebody, wait_for_seat, match_id, number=number)
+    def _wait(self, match_id: int, player: SimulatedPlayer, number: int) -> None:
+        self._try("wait", player, wait_for_seat, match_id, number=number)
 
-    def _return(self, match_id: int, somebody: Somebody) -> None:
-        self._try("return", somebody, return_to_seat, match_id)
+    def _return(self, match_id: int, player: SimulatedPlayer) -> None:
+        self._try("return", player, return_to_seat, match_id)
 
-    def _take_over(self, match_id: int, somebody: Somebody, number: int) -> None:
-        self._try("take over", somebody, take_over_seat, match_id, number=number)
+    def _take_over(self, match_id: int, player: SimulatedPlayer, number: int) -> None:
+        self._try("take over", player, take_over_seat, match_id, number=number)
 
     def _end_alone(self, match_id: int) -> None:
         for seat in Seat.objects.filter(match=match_id, user__isnull=False, is_caretaker=False):
-            self._try("end alone", self._who(seat), play_out, match_id)
+            self._try("end alone", self._who(seat), finish_abandoned, match_id)
 
-    def _decide(self, match_id: int, somebody: Somebody) -> None:
-        """Plays his turn, if it is still his."""
-        match, seat = self._seat(match_id, somebody)
-        if seat is None or not seat.is_played or match.is_played_out or somebody.is_gone(self.now):
+    def _decide(self, match_id: int, player: SimulatedPlayer) -> None:
+        """Plays their turn, if it is still theirs."""
+        match, seat = self._seat(match_id, player)
+        if seat is None or not seat.is_played or match.is_played_out or player.is_gone(self.now):
             return
         if not seat.is_to_act or (match.is_rated and seat.due_at is None):
-            # Somebody has taken a step back, or he is the last at the table: he comes again when that has changed.
+            # A player has taken a step back, or they are the last at the table: they come again when that has changed.
             for what in ("decide", "told"):
-                self._seen.discard((what, match_id, somebody.user.pk, seat.seen_ply))
+                self._seen.discard((what, match_id, player.user.pk, seat.seen_ply))
             return
         if match.is_rated and self.random.random() < 0.4:
             # From the set-up it is a long way: most give up before they have gone it.
-            somebody.has_given_up = True
-            self._try("give up", somebody, concede, match_id)
+            player.has_given_up = True
+            self._try("give up", player, resign, match_id)
             return
-        if self._is_new("first turn", match_id, somebody.user.pk):
-            self._settle_in(match, somebody)
+        if self._is_new("first turn", match_id, player.user.pk):
+            self._settle_in(match, player)
             match = Match.objects.get(pk=match_id)
-        match = self._play_turn(match, somebody, SeatNumber(seat.number))
-        note_activity(somebody.user.pk)
+        match = self._play_turn(match, player, SeatNumber(seat.number))
+        note_activity(player.user.pk)
         self.done["turn"] += 1
         self._look_at(match_id)
         if match.trail and match.status == Match.Status.PLAYING and self.random.random() < 0.15:
-            self._plan_at(self.now + 7 * MINUTE, partial(self._take_back, match, somebody))
+            self._plan_at(self.now + 7 * MINUTE, partial(self._take_back, match, player))
 
-    def _play_turn(self, match: Match, somebody: Somebody, number: SeatNumber) -> Match:
+    def _play_turn(self, match: Match, player: SimulatedPlayer, number: SeatNumber) -> Match:
         """Moves until it is another player's turn."""
         for step in count():
             state = match.decoded_state
             if number not in match.game.to_act(state):
                 break
             text = self._choice(match, state, number, step)
-            match = play_move(match_id=match.pk, user=somebody.user, ply=match.ply, text=text)
+            match = play_move(match_id=match.pk, user=player.user, ply=match.ply, text=text)
         return match
 
-    def _seat(self, match_id: int, somebody: Somebody) -> tuple[Match, Seat | None]:
+    def _seat(self, match_id: int, player: SimulatedPlayer) -> tuple[Match, Seat | None]:
         match = Match.objects.get(pk=match_id)
-        return match, match.seat_of(somebody.user)
+        return match, match.seat_of(player.user)
 
-    def _settle_in(self, match: Match, somebody: Somebody) -> None:
-        if somebody.gives_orders:
+    def _settle_in(self, match: Match, player: SimulatedPlayer) -> None:
+        if player.gives_orders:
             for order in match.game.orders(match.decoded_state):
-                self._try("order", somebody, give_order, match.pk, order=order)
-        if somebody.habit is Habit.PROMPT and self.random.random() < 0.2:
-            wish_for_table(match_id=match.pk, user=somebody.user, moment=Moment.NEVER)
-            somebody.muted.add(match.pk)
+                self._try("order", player, add_auto_play, match.pk, order=order)
+        if player.habit is Habit.PROMPT and self.random.random() < 0.2:
+            save_table_preference(match_id=match.pk, user=player.user, moment=Moment.NEVER)
+            player.muted.add(match.pk)
 
     def _choice(self, match: Match, state: Any, number: SeatNumber, step: int) -> str:
         game = match.game
@@ -486,17 +488,17 @@ class Month:
             return game.write(self.random.choice(list(game.legal_moves(state, number))))
         return game.write(game.caretaker(state, number))
 
-    def _take_back(self, match: Match, somebody: Somebody) -> None:
-        self._try("take back", somebody, undo_move, match.pk, ply=match.ply)
+    def _take_back(self, match: Match, player: SimulatedPlayer) -> None:
+        self._try("take back", player, undo_move, match.pk, ply=match.ply)
 
     # What people are told
     # --------------------------------------------------------------------------------------------
 
     def read(self, letter: EmailMessage) -> None:
         """A letter comes: everything in it has to be so at this very moment."""
-        somebody = next(p for p in self.people if p.user.email == letter.to[0])
+        player = next(p for p in self.people if p.user.email == letter.to[0])
         if not self._is_new("letter", letter.extra_headers["Message-ID"]):
-            self.wrong.append(f"{somebody.user} gets {letter.subject} twice")
+            self.wrong.append(f"{player.user} gets {letter.subject} twice")
         text = f"{letter.subject}\n{letter.body}"
         heads = list(HEADLINE.finditer(text))
         is_digest = "this morning" in str(letter.subject)
@@ -504,60 +506,60 @@ class Month:
         for head in heads if is_digest else heads[:1]:
             kind = Kind.OVER if head["over"] else KINDS.get(head["words"] or "")
             if kind is not None:
-                self._is_told(somebody, kind, self._by_title[int(head["table"])], "mail", text)
+                self._is_told(player, kind, self._by_title[int(head["table"])], "mail", text)
         self.done["digest" if is_digest else "letter"] += 1
         if offer := re.search(r"/confirm/(\S+?)/", str(letter.body)):
-            self._confirm_later(somebody, offer[1])
+            self._confirm_later(player, offer[1])
 
     def _hear(self) -> None:
         """What has come to the own addresses since."""
         while self.listener.heard:
             heard = self.listener.heard.pop(0)
             said = json.loads(heard.body)
-            somebody = next(p for p in self.people if str(p.user.pk) == heard.path.strip("/"))
+            player = next(p for p in self.people if str(p.user.pk) == heard.path.strip("/"))
             match = Match.objects.get(code=said["url"].rstrip("/").rpartition("/")[2])
-            self._is_told(somebody, Kind(said["kind"]), match.pk, "hook", said["text"])
+            self._is_told(player, Kind(said["kind"]), match.pk, "hook", said["text"])
             self.done["hook"] += 1
-            if not self._is_new("hook", somebody.user.pk, said["id"]):
-                self.wrong.append(f"{somebody.user} hears {said['id']} twice")
+            if not self._is_new("hook", player.user.pk, said["id"]):
+                self.wrong.append(f"{player.user} hears {said['id']} twice")
 
-    def _is_told(self, somebody: Somebody, kind: Kind, match_id: int, place: str, text: str) -> None:
-        """Looks whether it is true, and whether it was said before; whoever has waited for it decides."""
-        match, seat = self._seat(match_id, somebody)
+    def _is_told(self, player: SimulatedPlayer, kind: Kind, match_id: int, place: str, text: str) -> None:
+        """Looks whether it is true, and whether it was said before; a player who has waited for it decides."""
+        match, seat = self._seat(match_id, player)
         self.letters[kind] += 1
-        reason = self._objection(somebody, kind, match, seat, place)
+        reason = self._objection(player, kind, match, seat, place)
         if f"/tables/{match.code}/" not in text:
             reason = "without the way there"
-        if match_id in somebody.muted and place == "mail":
+        if match_id in player.muted and place == "mail":
             reason = "who wants no letters about this table"
         if reason:
-            self.wrong.append(f"{self.now:%d.%m. %H:%M} {somebody.user} is told {kind} at {match.title}, {reason}")
-        elif somebody.habit in WAIT_TO_BE_TOLD and seat is not None and seat.is_to_act and kind is not Kind.READY:
-            wanted = "hook" if somebody.habit is Habit.HOOKED else "mail"
-            if place == wanted and self._is_new("told", match_id, somebody.user.pk, seat.seen_ply):
+            self.wrong.append(f"{self.now:%d.%m. %H:%M} {player.user} is told {kind} at {match.title}, {reason}")
+        elif player.habit in WAIT_TO_BE_TOLD and seat is not None and seat.is_to_act and kind is not Kind.READY:
+            wanted = "hook" if player.habit is Habit.HOOKED else "mail"
+            if place == wanted and self._is_new("told", match_id, player.user.pk, seat.seen_ply):
                 due = seat.due_at or self.now + DAY
                 part = min(0.5, self.random.uniform(0.1, 2) * HOUR / (due - self.now))
-                self._plan_at(self._in_time(somebody, due, part), partial(self._decide, match_id, somebody))
+                self._plan_at(self._in_time(player, due, part), partial(self._decide, match_id, player))
 
-    def _objection(self, somebody: Somebody, kind: Kind, match: Match, seat: Seat | None, place: str) -> str:
+    def _objection(self, player: SimulatedPlayer, kind: Kind, match: Match, seat: Seat | None, place: str) -> str:
         """What is wrong with a message; nothing if it is right."""
         if kind in (Kind.TURN, Kind.REMINDER):
             if match.status != Match.Status.PLAYING or seat is None or not seat.is_played:
                 return "where he does not play"
             if seat.number not in match.game.to_act(match.decoded_state):
                 return "who has nothing to decide"
-            return self._objection_in_time(somebody, kind, match, seat, place)
+            return self._objection_in_time(player, kind, match, seat, place)
         is_so = {
             Kind.READY: match.status == Match.Status.CALLED and seat is not None and seat.is_to_act,
             Kind.INVITATION: match.status == Match.Status.OPEN and seat is None,
             Kind.OVER: match.status == Match.Status.OVER and seat is not None and seat.is_played,
-            Kind.SEAT: seat is not None or match.former_holders.filter(user=somebody.user).exists(),
+            Kind.SEAT: seat is not None or match.former_holders.filter(user=player.user).exists(),
         }
         return "" if is_so[kind] else "which is not so"
 
-    def _objection_in_time(self, somebody: Somebody, kind: Kind, match: Match, seat: Seat, place: str) -> str:
+    def _objection_in_time(self, player: SimulatedPlayer, kind: Kind, match: Match, seat: Seat, place: str) -> str:
         # A service may have told it before the month could look at the table.
-        decision = self._decisions.setdefault((match.pk, somebody.user.pk, seat.seen_ply), Decision(self.now))
+        decision = self._decisions.setdefault((match.pk, player.user.pk, seat.seen_ply), Decision(self.now))
         decision.told[place, kind] += 1
         if kind is Kind.TURN:
             return "twice" if decision.told[place, kind] > 1 else ""
@@ -566,18 +568,18 @@ class Month:
             return "once too often"
         if seat.due_at is None or self.now > seat.due_at + 10 * MINUTE:
             return "after the deadline"
-        # Whoever takes a move back goes on thinking as if he had never stopped.
+        # A player who takes a move back goes on thinking as if they had never stopped.
         since = min(decision.since, seat.clock_since or self.now)
         is_early = self.now < since + (seat.due_at - since) / 2
         return "too early" if is_early and not seat.is_extended else ""
 
-    def _confirm_later(self, somebody: Somebody, token: str) -> None:
-        if somebody.habit is Habit.READER or somebody.habit in WAIT_TO_BE_TOLD:
-            self._plan_at(self._soon(somebody, MINUTE, HOUR), partial(self._confirm, somebody, token))
+    def _confirm_later(self, player: SimulatedPlayer, token: str) -> None:
+        if player.habit is Habit.READER or player.habit in WAIT_TO_BE_TOLD:
+            self._plan_at(self._soon(player, MINUTE, HOUR), partial(self._confirm, player, token))
 
-    def _confirm(self, somebody: Somebody, token: str) -> None:
+    def _confirm(self, player: SimulatedPlayer, token: str) -> None:
         """Follows the link of a letter and presses the button, without being signed in."""
-        note_activity(somebody.user.pk)
+        note_activity(player.user.pk)
         answer = self._browser.post(f"/confirm/{token}/")
         self.done[f"confirm: {answer.status_code}"] += 1
         self._look_around()
@@ -585,22 +587,22 @@ class Month:
     # What has to hold
     # --------------------------------------------------------------------------------------------
 
-    def _check_deadline(self, match: Match, seat: Seat, somebody: Somebody) -> None:
+    def _check_deadline(self, match: Match, seat: Seat, player: SimulatedPlayer) -> None:
         if seat.due_at is None or match.pace == Match.Pace.LIVE:
             return
-        if somebody.is_quiet(seat.due_at):
-            self.wrong.append(f"{somebody.user} has to decide at {seat.due_at}, in quiet hours")
-        if somebody.away is not None and somebody.away[0] < seat.due_at < somebody.away[1]:
-            self.wrong.append(f"{somebody.user} has to decide at {seat.due_at}, on vacation")
-        if match.weekends_off and seat.due_at.astimezone(somebody.zone).weekday() >= 5:
-            self.wrong.append(f"{somebody.user} has to decide at {seat.due_at}, at a weekend")
+        if player.is_quiet(seat.due_at):
+            self.wrong.append(f"{player.user} has to decide at {seat.due_at}, in quiet hours")
+        if player.away is not None and player.away[0] < seat.due_at < player.away[1]:
+            self.wrong.append(f"{player.user} has to decide at {seat.due_at}, on vacation")
+        if match.weekends_off and seat.due_at.astimezone(player.zone).weekday() >= 5:
+            self.wrong.append(f"{player.user} has to decide at {seat.due_at}, at a weekend")
 
     def _note_what_is_left(self) -> None:
         self._left_at_outage = {seat.pk: left for seat, left in self._running(OUTAGE[0])}
         assert self._left_at_outage, "somebody thinks when the house closes"
 
     def _check_outage(self) -> None:
-        """Nobody has paid for it: neither who still thinks nor who has decided before it was noticed."""
+        """No one has paid for it: neither who still thinks nor who has decided before it was noticed."""
         running = {seat.pk: left for seat, left in self._running(OUTAGE[1])}
         for seat in Seat.objects.filter(pk__in=self._left_at_outage).select_related("match", "user"):
             control = seat.match.control

@@ -35,7 +35,7 @@ class Habit(StrEnum):
     LATE = "late"
     """Lets the time run out now and then, and comes back."""
     GHOST = "ghost"
-    """Prompt until a certain day; then nobody ever sees him again."""
+    """Prompt until a certain day; then no one ever sees them again."""
 
 
 PUNCTUAL = tuple(habit for habit in Habit if habit not in (Habit.LATE, Habit.GHOST))
@@ -48,20 +48,20 @@ SHARES = {
 
 
 @dataclass
-class Somebody:
-    """A person, how he is, and when he is there."""
+class SimulatedPlayer:
+    """A person, how they are, and when they are there."""
 
     user: User
     habit: Habit
     zone: ZoneInfo
     has_quiet_hours: bool
     is_patient: bool
-    """Whether he waits for others whose time is over."""
+    """Whether they wait for others whose time is over."""
     gives_orders: bool
     away: tuple[datetime, datetime] | None = None
     gone_at: datetime | None = None
     muted: set[int] = field(default_factory=set)
-    """The tables of which he wants no letters."""
+    """The tables of which they want no letters."""
     has_given_up: bool = False
 
     @property
@@ -72,12 +72,12 @@ class Somebody:
         return self.gone_at is not None and moment >= self.gone_at
 
     def is_quiet(self, moment: datetime) -> bool:
-        """Whether he sleeps: told by the clock on his wall, not by the module that is tested."""
+        """Whether they sleep: told by the clock on their wall, not by the module that is tested."""
         local = moment.astimezone(self.zone).time()
         return self.has_quiet_hours and (local >= QUIET[0] or local < QUIET[1])
 
     def awake_from(self, moment: datetime) -> datetime:
-        """The first moment from then on at which he is there."""
+        """The first moment from then on at which they are there."""
         if self.away is not None and self.away[0] <= moment < self.away[1]:
             moment = self.away[1]
         while self.is_quiet(moment):
@@ -85,17 +85,17 @@ class Somebody:
         return moment
 
 
-def make_people(number: int, *, random: Random, now: datetime, hook_url: str) -> list[Somebody]:
-    """People of all habits, who have told the house when they sleep and how they want to be told."""
+def make_people(number: int, *, random: Random, now: datetime, hook_url: str) -> list[SimulatedPlayer]:
+    """People of all habits, who have told the site when they sleep and how they want to be told."""
     habits = [habit for habit, share in SHARES.items() for _ in range(share)]
     return [_make(n, habits[n % len(habits)], random, now, hook_url) for n in range(number)]
 
 
-def _make(number: int, habit: Habit, random: Random, now: datetime, hook_url: str) -> Somebody:
+def _make(number: int, habit: Habit, random: Random, now: datetime, hook_url: str) -> SimulatedPlayer:
     user = make_user(f"{habit}-{number}")
     zone = ZONES[number % len(ZONES)]
     save_preferences(user=user, time_zone=zone)
-    somebody = Somebody(
+    player = SimulatedPlayer(
         user=user,
         habit=habit,
         zone=ZoneInfo(zone),
@@ -104,27 +104,27 @@ def _make(number: int, habit: Habit, random: Random, now: datetime, hook_url: st
         gives_orders=random.random() < 0.15,
         gone_at=now + random.uniform(0.5, 9) * DAY if habit is Habit.GHOST else None,
     )
-    if somebody.has_quiet_hours:
+    if player.has_quiet_hours:
         set_quiet_hours(user=user, start=QUIET[0], end=QUIET[1])
     if random.random() < 0.25:
-        first = (now + random.uniform(3, 12) * DAY).astimezone(somebody.zone).date()
+        first = (now + random.uniform(3, 12) * DAY).astimezone(player.zone).date()
         last = first + random.randint(2, 7) * DAY
         announce_vacation(user=user, start=first, end=last)
-        midnight = (datetime.combine(day, time(), somebody.zone) for day in (first, last + DAY))
-        somebody.away = (next(midnight), next(midnight))
-    _choose_how_to_be_told(somebody, hook_url)
-    return somebody
+        midnight = (datetime.combine(day, time(), player.zone) for day in (first, last + DAY))
+        player.away = (next(midnight), next(midnight))
+    _choose_how_to_be_told(player, hook_url)
+    return player
 
 
-def _choose_how_to_be_told(somebody: Somebody, hook_url: str) -> None:
-    if somebody.habit is Habit.MORNING:
+def _choose_how_to_be_told(player: SimulatedPlayer, hook_url: str) -> None:
+    if player.habit is Habit.MORNING:
         kinds = (Kind.TURN, Kind.REMINDER, Kind.SEAT, Kind.OVER)
         save_notification_preferences(
-            user=somebody.user, preferences={(kind, Channel.EMAIL): Moment.DIGEST for kind in kinds}
+            user=player.user, preferences={(kind, Channel.EMAIL): Moment.DIGEST for kind in kinds}
         )
-    elif somebody.habit is Habit.HOOKED:
-        save_webhook(user=somebody.user, url=f"{hook_url}/{somebody.user.pk}", shape=Webhook.Shape.JSON)
-    elif somebody.habit is Habit.SLOW:
-        save_notification_preferences(user=somebody.user, preferences={(Kind.TURN, Channel.EMAIL): Moment.DELAYED})
-    elif somebody.habit is Habit.PROMPT:
-        save_notification_preferences(user=somebody.user, preferences={(Kind.OVER, Channel.EMAIL): Moment.AT_ONCE})
+    elif player.habit is Habit.HOOKED:
+        save_webhook(user=player.user, url=f"{hook_url}/{player.user.pk}", shape=Webhook.Shape.JSON)
+    elif player.habit is Habit.SLOW:
+        save_notification_preferences(user=player.user, preferences={(Kind.TURN, Channel.EMAIL): Moment.DELAYED})
+    elif player.habit is Habit.PROMPT:
+        save_notification_preferences(user=player.user, preferences={(Kind.OVER, Channel.EMAIL): Moment.AT_ONCE})

@@ -1,4 +1,4 @@
-"""People and tables for tests of the playing rooms."""
+"""People and tables for tests of games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.models.table_settings import TableSettings
 from games.play.services.play_bot import play_bot
 from games.play.services.play_court import play_court
 from games.play.services.play_move import play_move
-from games.tables.services.call_players import say_ready
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from tests.factories import PASSWORD
@@ -52,11 +52,11 @@ def started(ruleset: str = "tudor/v15@1", players: int = 2, seed: bytes = b"") -
 def everybody_ready(match: Match) -> None:
     """Answers the call for everybody who has not."""
     for seat in match.seats.filter(is_to_act=True, user__isnull=False).select_related("user"):
-        say_ready(match_id=match.pk, user=seat.user)  # type: ignore[arg-type]
+        confirm_ready(match_id=match.pk, user=seat.user)  # type: ignore[arg-type]
 
 
 def called(players: int = 2, **settings: Unpack[TableSettings]) -> tuple[Match, list[User]]:
-    """A full table that asks everybody but the last to come whether he is ready, and who sits there."""
+    """A full table that asks all players but the last whether they are ready, and who sits there."""
     match, anna = opened(players=players, **settings)
     people = [anna, *(person(name) for name in NAMES[1:players])]
     for user in people[1:]:

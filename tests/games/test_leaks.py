@@ -1,4 +1,4 @@
-"""Secrets have one door: what leaves the house for a person is the same whatever he may not know."""
+"""Secrets have one way out: what the site sends to a person does not depend on what they may not know."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def signed_in(user: User) -> Client:
 
 def plain(response: Any) -> str:
     """An answer without what differs by request: the token of its forms, the name under which it gives signs, and the
-    time of the house."""
+    time of the site."""
     text = re.sub(
         r'(name="csrfmiddlewaretoken" value=|\?page=|data-(?:now|time)=)"?[\w.]+', "", response.content.decode()
     )
@@ -152,7 +152,7 @@ def test_the_comparison_notices_a_secret_that_gets_out(ruleset: str) -> None:
 
 
 def everything_sent(match: Match, user: User | None, people: list[User]) -> dict[str, str]:
-    """All that a person, or the public, can make the house say about a match without changing it."""
+    """All that a person, or the public, can make the site say about a match without changing it."""
     client = Client() if user is None else signed_in(user)
     table = f"/tables/{match.code}"
     sent = {
@@ -161,8 +161,8 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
             "/lobby/",
             "/lobby/waiting/",
             "/notifications/",
-            f"{table}/talk/",
-            f"{table}/talk/?room=spectators",
+            f"{table}/chat/",
+            f"{table}/chat/?room=spectators",
             f"{table}/record.txt",
             f"/people/{people[0].pk}/matches/",
         )
@@ -253,7 +253,7 @@ def test_nothing_that_staff_may_open_shows_a_running_match_to_them() -> None:
 
 @pytest.fixture
 def every_log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    """All that anybody says to the log, down to the smallest detail. Templates alone stay as the house has set them:
+    """All that is written to the log, down to the smallest detail. Templates alone stay as the site has set them:
     they would tell the whole page when they miss a variable."""
     talkative = "django.template"
     assert not logging.getLogger(talkative).isEnabledFor(logging.DEBUG)
@@ -312,7 +312,7 @@ async def test_sockets_say_numbers_and_a_few_words_whatever_happens_at_the_table
 
 
 async def connected(path: str, user: User | None) -> PatientCommunicator:
-    """A socket of somebody's browser."""
+    """A socket of a player's browser."""
     headers = list(ORIGIN)
     if user is not None:
         client = await sync_to_async(signed_in)(user)

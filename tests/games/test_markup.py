@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.names.usernames import has_username_shape
 from games.models import Match, Message, Seat
-from games.tables.services.call_players import say_ready
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.invite import invite
 from games.tables.services.rematch import rematch
 from games.tables.services.take_seat import fill_table, take_seat
@@ -25,7 +25,7 @@ HOSTILE = ("<script>alert", "<img src=x", "\"'>")
 
 
 @pytest.mark.parametrize("name", [NAME, "<b>", "a&b", 'a"b', "a'b", "{{ a }}", "a/b", "a\u202eb", "a b"])
-def test_nobody_can_take_a_name_that_is_markup(name: str) -> None:
+def test_no_one_can_take_a_name_that_is_markup(name: str) -> None:
     with pytest.raises(Exception, match="letters"):
         has_username_shape(name)
 
@@ -63,7 +63,7 @@ def test_on_the_pages_of_a_table_that_gathers() -> None:
         hostile(user, number)
     Message.objects.create(match=match, author=bo, text=TITLE)
     for client in viewers(anna, bo, cleo):
-        check(client, "/", "/lobby/", f"/tables/{match.code}/", f"/tables/{match.code}/talk/")
+        check(client, "/", "/lobby/", f"/tables/{match.code}/", f"/tables/{match.code}/chat/")
 
 
 def begun(players: int = 3, ruleset: str = "royals/arcane@1") -> tuple[Match, User, User]:
@@ -72,7 +72,7 @@ def begun(players: int = 3, ruleset: str = "royals/arcane@1") -> tuple[Match, Us
     bo = person("bo")
     take_seat(match_id=match.pk, user=bo)
     fill_table(match_id=match.pk, user=anna)
-    say_ready(match_id=match.pk, user=bo)
+    confirm_ready(match_id=match.pk, user=bo)
     return Match.objects.get(pk=match.pk), hostile(anna), hostile(bo, 1)
 
 
@@ -86,10 +86,10 @@ def test_on_the_pages_of_a_match_and_in_its_log(ruleset: str) -> None:
             client,
             "/lobby/",
             f"/tables/{match.code}/",
-            f"/tables/{match.code}/talk/",
+            f"/tables/{match.code}/chat/",
             f"/tables/{match.code}/presence/",
         )
-    check(viewers(anna)[0], f"/tables/{match.code}/talk/{said.pk}/report/")
+    check(viewers(anna)[0], f"/tables/{match.code}/chat/{said.pk}/report/")
 
 
 def test_on_the_pages_of_a_match_that_is_over_and_of_its_players() -> None:
@@ -114,8 +114,8 @@ def test_in_what_is_refused() -> None:
         client.post("/lobby/new/royals/", {"title": TITLE * 3, "edition": TITLE, "players": TITLE}),
         client.get("/lobby/", {"game": TITLE, "players": TITLE}),
         client.get(f"/tables/{match.code}/", {"at": TITLE}),
-        client.get(f"/tables/{match.code}/talk/", {"room": TITLE, "before": TITLE}),
-        client.post(f"/tables/{match.code}/talk/say/", {"room": "players", "text": TITLE * 20}),
+        client.get(f"/tables/{match.code}/chat/", {"room": TITLE, "before": TITLE}),
+        client.post(f"/tables/{match.code}/chat/post/", {"room": "players", "text": TITLE * 20}),
     ):
         text = response.content.decode()
         assert [sign for sign in HOSTILE if sign in text] == []
@@ -134,7 +134,7 @@ def test_a_record_is_text_and_is_served_as_such() -> None:
 def test_every_page_forbids_scripts_that_are_written_into_it() -> None:
     match, anna, _ = begun()
     for client in viewers(anna):
-        for address in ("/", "/lobby/", "/lobby/new/tudor/", f"/tables/{match.code}/", f"/tables/{match.code}/talk/"):
+        for address in ("/", "/lobby/", "/lobby/new/tudor/", f"/tables/{match.code}/", f"/tables/{match.code}/chat/"):
             response = client.get(address)
             if response.status_code == 200:
                 policy = response["Content-Security-Policy"]

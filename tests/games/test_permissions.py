@@ -1,4 +1,4 @@
-"""Who may do what: every address of the playing rooms and of people, for every kind of visitor, by reading and by
+"""Who may do what: every address of games and of people, for every kind of visitor, by reading and by
 sending. An address that is not in the tables below fails."""
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ HTMX = {"HX-Request": "true"}
 ROYALS = Ruleset.read("royals/arcane@1")
 
 Answers = tuple[str, str, str, str, str]
-"""What each of the visitors gets: a status, with the code of the refusal if there is one, or where he is sent."""
+"""What each of the visitors gets: a status, with the code of the refusal if there is one, or where they are sent."""
 
 
 def everybody(answer: str) -> Answers:
@@ -88,7 +88,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:new_table": (signed_in("200"), signed_in(TABLE)),
     "games:next_table": (seated(TABLE, LOBBY), signed_in("405")),
     "games:waiting": (signed_in("200"), signed_in("405")),
-    "games:try_now": (READ_ONLY, everybody(TABLE)),
+    "games:try_game": (READ_ONLY, everybody(TABLE)),
     "games:archive": (OPEN_PAGE, READ_ONLY),
     "games:save_search": (signed_in("405"), ("login", "403 archive.members_save", *(ARCHIVE,) * 3)),
     "games:forget_search": (signed_in("405"), signed_in("404 archive.no_such_search")),
@@ -97,14 +97,14 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:statistics": (OPEN_PAGE, READ_ONLY),
     "games:person_statistics": (OPEN_PAGE, READ_ONLY),
     "games:table": (OPEN_PAGE, READ_ONLY),
-    "games:sit_down": (signed_in("405"), signed_in(CLOSED)),
-    "games:get_up": (signed_in("405"), signed_in(CLOSED)),
-    "games:close_table": (signed_in("405"), signed_in(CLOSED)),
-    "games:fill": (signed_in("405"), signed_in(CLOSED)),
-    "games:ready": (signed_in("405"), signed_in("409 table.not_called")),
+    "games:take_seat": (signed_in("405"), signed_in(CLOSED)),
+    "games:leave_seat": (signed_in("405"), signed_in(CLOSED)),
+    "games:cancel_table": (signed_in("405"), signed_in(CLOSED)),
+    "games:fill_table": (signed_in("405"), signed_in(CLOSED)),
+    "games:confirm_ready": (signed_in("405"), signed_in("409 table.not_called")),
     "games:invite": (signed_in("405"), signed_in(CLOSED)),
-    "games:decline": (signed_in("405"), signed_in(LOBBY)),
-    "games:new_link": (signed_in("405"), signed_in(CLOSED)),
+    "games:decline_invitation": (signed_in("405"), signed_in(LOBBY)),
+    "games:renew_link": (signed_in("405"), signed_in(CLOSED)),
     "games:record": (everybody(NOT_OVER), READ_ONLY),
     "games:replay": (everybody(NOT_OVER), READ_ONLY),
     "games:study": (signed_in("404"), signed_in("405")),
@@ -137,30 +137,30 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:exports_guide": (OPEN_PAGE, READ_ONLY),
     "games:match_schema": (OPEN_PAGE, READ_ONLY),
     "games:verify_script": (OPEN_PAGE, READ_ONLY),
-    "games:again": (signed_in("405"), signed_in(TABLE)),
+    "games:clone_table": (signed_in("405"), signed_in(TABLE)),
     "games:rematch": (signed_in("405"), signed_in(NOT_OVER)),
-    "games:why": (seated("422 royals.draw.not_open", "200"), signed_in("405")),
-    "games:move": (signed_in("405"), seated(TABLE, NO_SEAT)),
+    "games:why_not": (seated("422 royals.draw.not_open", "200"), signed_in("405")),
+    "games:play_move": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "games:command": (signed_in("405"), seated("200", NO_SEAT)),
-    "games:guide": (signed_in("405"), seated(TABLE, NO_SEAT)),
-    "games:give_order": (signed_in("405"), seated(TABLE, NO_SEAT)),
-    "games:revoke_order": (signed_in("405"), seated(TABLE, NO_SEAT)),
-    "games:table_notifications": (signed_in("405"), seated(TABLE, NO_SEAT)),
+    "games:tips": (signed_in("405"), seated(TABLE, NO_SEAT)),
+    "games:add_auto_play": (signed_in("405"), seated(TABLE, NO_SEAT)),
+    "games:remove_auto_play": (signed_in("405"), seated(TABLE, NO_SEAT)),
+    "games:save_table_preference": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "accounts:notifications": (signed_in("200"), READ_ONLY),
     "accounts:open_notification": (signed_in("404"), READ_ONLY),
     "accounts:read_notifications": (READ_ONLY, signed_in("to /notifications/")),
     "games:confirm": (everybody("404 link.used_up"), everybody("404 link.used_up")),
     "games:deadlines_feed": (everybody("404"), READ_ONLY),
     "games:games_feed": (everybody("404"), READ_ONLY),
-    "games:undo": (signed_in("405"), seated("422 undo.barrier", NO_SEAT)),
-    "games:concede": (signed_in("405"), seated(TABLE, NO_SEAT)),
-    "games:come_back": (signed_in("405"), signed_in("409 seat.not_away")),
-    "games:play_out": (signed_in("405"), seated("409 match.not_alone", NO_SEAT)),
+    "games:undo_move": (signed_in("405"), seated("422 undo.barrier", NO_SEAT)),
+    "games:resign": (signed_in("405"), seated(TABLE, NO_SEAT)),
+    "games:return_to_seat": (signed_in("405"), signed_in("409 seat.not_away")),
+    "games:finish_abandoned": (signed_in("405"), seated("409 match.not_alone", NO_SEAT)),
     "games:wait_for_seat": (signed_in("405"), seated("409 clock.nobody_to_wait_for", NO_SEAT)),
-    "games:take_over": (signed_in("200"), signed_in("409 seat.not_offered")),
+    "games:take_over_seat": (signed_in("200"), signed_in("409 seat.not_offered")),
     "games:presence": (OPEN_PAGE, READ_ONLY),
-    "games:talk": (OPEN_PAGE, READ_ONLY),
-    "games:say": (signed_in("405"), seated(TABLE, "403 talk.seats_only")),
+    "games:chat": (OPEN_PAGE, READ_ONLY),
+    "games:post_message": (signed_in("405"), seated(TABLE, "403 talk.seats_only")),
     "games:report_message": (signed_in("200"), ("login", "403 talk.members_report", TABLE, TABLE, TABLE)),
     "leaderboards:boards": (OPEN_PAGE, READ_ONLY),
     "leaderboards:board": (OPEN_PAGE, READ_ONLY),
@@ -265,55 +265,55 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "accounts:mails": (everybody("404"), READ_ONLY),
     "accounts:mail": (everybody("404"), READ_ONLY),
 }
-# At a table with a free seat; the player sits there, the host is somebody else. Only what is sent differs.
+# At a table with a free seat; the player sits there, the host is another person. Only what is sent differs.
 GATHERING: dict[str, Answers] = {
-    "games:sit_down": seated("409 table.already_seated", TABLE),
-    "games:get_up": seated(TABLE, NO_SEAT),
-    "games:close_table": signed_in(NOT_HOST),
-    "games:fill": signed_in(NOT_HOST),
-    "games:new_link": signed_in(NOT_HOST),
-    "games:ready": signed_in("409 table.not_called"),
+    "games:take_seat": seated("409 table.already_seated", TABLE),
+    "games:leave_seat": seated(TABLE, NO_SEAT),
+    "games:cancel_table": signed_in(NOT_HOST),
+    "games:fill_table": signed_in(NOT_HOST),
+    "games:renew_link": signed_in(NOT_HOST),
+    "games:confirm_ready": signed_in("409 table.not_called"),
     "games:invite": ("login", "403 table.members_invite", TABLE, *(NO_SEAT,) * 2),
     "games:rematch": signed_in(NOT_OVER),
-    "games:move": seated("409 match.not_playing", NO_SEAT),
+    "games:play_move": seated("409 match.not_playing", NO_SEAT),
     "games:command": seated("409 match.not_playing", NO_SEAT),
-    "games:undo": seated("409 match.not_playing", NO_SEAT),
-    "games:concede": seated("409 match.not_playing", NO_SEAT),
-    "games:give_order": seated("409 match.not_playing", NO_SEAT),
-    "games:revoke_order": seated("409 match.not_playing", NO_SEAT),
-    "games:say": ("login", "403 talk.visitors_listen", TABLE, TABLE, TABLE),
+    "games:undo_move": seated("409 match.not_playing", NO_SEAT),
+    "games:resign": seated("409 match.not_playing", NO_SEAT),
+    "games:add_auto_play": seated("409 match.not_playing", NO_SEAT),
+    "games:remove_auto_play": seated("409 match.not_playing", NO_SEAT),
+    "games:post_message": ("login", "403 talk.visitors_listen", TABLE, TABLE, TABLE),
 }
 # The same, but rated and by invitation.
 BY_INVITATION: dict[str, Answers] = {
-    "games:sit_down": seated("409 table.already_seated", "403 table.not_invited"),
-    "games:again": ("login", "403 table.rated_needs_members", TABLE, TABLE, TABLE),
+    "games:take_seat": seated("409 table.already_seated", "403 table.not_invited"),
+    "games:clone_table": ("login", "403 table.rated_needs_members", TABLE, TABLE, TABLE),
 }
 # When everybody is asked to be ready.
 CALLED: dict[str, Answers] = {
-    "games:sit_down": seated("409 table.already_seated", "409 table.full"),
-    "games:get_up": seated(TABLE, NO_SEAT),
-    "games:close_table": signed_in(NOT_HOST),
-    "games:fill": signed_in(NOT_HOST),
-    "games:ready": seated(TABLE, NO_SEAT),
+    "games:take_seat": seated("409 table.already_seated", "409 table.full"),
+    "games:leave_seat": seated(TABLE, NO_SEAT),
+    "games:cancel_table": signed_in(NOT_HOST),
+    "games:fill_table": signed_in(NOT_HOST),
+    "games:confirm_ready": seated(TABLE, NO_SEAT),
     "games:invite": signed_in(CLOSED),
-    "games:move": seated("409 match.not_playing", NO_SEAT),
+    "games:play_move": seated("409 match.not_playing", NO_SEAT),
 }
 OVER: dict[str, Answers] = {
     "games:branch_match": signed_in(TABLE),
-    "games:sit_down": signed_in(CLOSED),
+    "games:take_seat": signed_in(CLOSED),
     "games:rematch": seated(TABLE, NO_SEAT),
-    "games:move": seated("409 match.not_playing", NO_SEAT),
+    "games:play_move": seated("409 match.not_playing", NO_SEAT),
     "games:command": seated("409 match.not_playing", NO_SEAT),
-    "games:undo": seated("409 match.not_playing", NO_SEAT),
-    "games:concede": seated("409 match.not_playing", NO_SEAT),
-    "games:give_order": seated("409 match.not_playing", NO_SEAT),
-    "games:revoke_order": seated("409 match.not_playing", NO_SEAT),
+    "games:undo_move": seated("409 match.not_playing", NO_SEAT),
+    "games:resign": seated("409 match.not_playing", NO_SEAT),
+    "games:add_auto_play": seated("409 match.not_playing", NO_SEAT),
+    "games:remove_auto_play": seated("409 match.not_playing", NO_SEAT),
 }
 SITUATIONS = {"gathering": GATHERING, "invitation": BY_INVITATION, "called": CALLED, "over": OVER}
 
 
 @dataclass(frozen=True)
-class House:
+class Site:
     """A table with something said at it, and one browser for each kind of visitor."""
 
     match: Match
@@ -368,16 +368,16 @@ class House:
             },
             "games:invite": {"name": "zoe"},
             "games:save_search": {"name": "Of old", "query": "game=tudor"},
-            "games:move": {"move": "draw pile", "ply": self.match.ply},
+            "games:play_move": {"move": "draw pile", "ply": self.match.ply},
             "games:command": {"move": "Draw  Pile", "ply": self.match.ply},
-            "games:undo": {"ply": self.match.ply},
+            "games:undo_move": {"ply": self.match.ply},
             "accounts:notification_settings": {"turn-mail": "sometimes"},
-            "games:give_order": {"order": "no-intrigue"},
-            "games:revoke_order": {"order": "no-intrigue"},
+            "games:add_auto_play": {"order": "no-intrigue"},
+            "games:remove_auto_play": {"order": "no-intrigue"},
             "games:annotate": {"ply": 1, "text": "Well played"},
             "games:bookmark": {"ply": 1},
             "games:branch_match": {"ply": 1, "company": "friends"},
-            "games:say": {"room": "players", "text": "Good morrow"},
+            "games:post_message": {"room": "players", "text": "Good morrow"},
             "games:report_message": {"reason": "rude"},
             "accounts:preferences": {"palette": "classic", "motion": "system"},
             "accounts:close": {"understood": "on"},
@@ -404,12 +404,12 @@ ALL_ROUTES: dict[str, URLPattern] = {
 
 
 @pytest.fixture
-def house() -> House:
+def site() -> Site:
     return build("playing")
 
 
-def build(situation: str) -> House:
-    """A house with a table in that situation. Whoever opens a table of Royals begins: there it is the player."""
+def build(situation: str) -> Site:
+    """A site with a table in that situation. The host of a table of Royals begins: there it is the player."""
     other, player = make_user("other"), make_user("player-of-tests")
     make_user("zoe")
     has_begun = situation in ("playing", "over")
@@ -428,7 +428,7 @@ def build(situation: str) -> House:
     match.refresh_from_db()
     if situation == "over":
         ended(match)
-    message = Message.objects.create(match=match, author=other, text="Thou art slow", room=Message.Room.PLAYERS)
+    message = Message.objects.create(match=match, author=other, text="Thou art slow", room=Message.Channel.PLAYERS)
     # A league whose sign-up is open; none of the visitors runs it.
     league = league_of(other)
     season_of(league, other)
@@ -437,12 +437,12 @@ def build(situation: str) -> House:
     staff.save()
     users = {"guest": create_guest(), "player": player, "member": member, "staff": staff}
     visitors = {"visitor": Client(), **{name: sign_in(user) for name, user in users.items()}}
-    return House(match, other, message, league, visitors)
+    return Site(match, other, message, league, visitors)
 
 
 @contextmanager
 def undone(client: Client) -> Iterator[None]:
-    """What happens inside has not happened afterwards, neither to the house nor to the visitor's browser, so that one
+    """What happens inside has not happened afterwards, neither to the site nor to the visitor's browser, so that one
     house is enough for all addresses. (Not `atomic`, for moves insist on a transaction of their own.)"""
     before, cookies = transaction.savepoint(), deepcopy(client.cookies)
     yield
@@ -462,38 +462,38 @@ def told(response: Any) -> str:
     return f"{response.status_code} {code[1]}" if code else str(response.status_code)
 
 
-def test_every_address_of_the_house_is_in_the_table() -> None:
+def test_every_address_of_the_site_is_in_the_table() -> None:
     assert set(ALL_ROUTES) == set(PLAYING)
 
 
-def test_who_may_read(house: House, subtests: pytest.Subtests) -> None:
+def test_who_may_read(site: Site, subtests: pytest.Subtests) -> None:
     for name, (answers, _) in PLAYING.items():
-        query = house.closed_move() if name == "games:why" else {}
-        for answer, (visitor, client) in zip(answers, house.visitors.items(), strict=True):
+        query = site.closed_move() if name == "games:why_not" else {}
+        for answer, (visitor, client) in zip(answers, site.visitors.items(), strict=True):
             with subtests.test(name, visitor=visitor), undone(client):
-                assert told(client.get(house.address(name), query)) == answer
+                assert told(client.get(site.address(name), query)) == answer
 
 
-def test_who_may_send_and_who_is_refused_has_changed_nothing(house: House, subtests: pytest.Subtests) -> None:
+def test_who_may_send_and_who_is_refused_has_changed_nothing(site: Site, subtests: pytest.Subtests) -> None:
     for name, (_, answers) in PLAYING.items():
-        check_sent(house, name, answers, subtests)
+        check_sent(site, name, answers, subtests)
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_who_may_send_at_other_times(situation: str, subtests: pytest.Subtests) -> None:
-    house = build(situation)
+    site = build(situation)
     for name, answers in SITUATIONS[situation].items():
-        check_sent(house, name, answers, subtests)
+        check_sent(site, name, answers, subtests)
 
 
-def check_sent(house: House, name: str, answers: Answers, subtests: pytest.Subtests) -> None:
-    """Everybody is answered so; of whoever is refused, nothing has happened."""
-    before = everything_of(house.match)
-    for answer, (visitor, client) in zip(answers, house.visitors.items(), strict=True):
+def check_sent(site: Site, name: str, answers: Answers, subtests: pytest.Subtests) -> None:
+    """Every visitor is answered so; a refused request has changed nothing."""
+    before = everything_of(site.match)
+    for answer, (visitor, client) in zip(answers, site.visitors.items(), strict=True):
         with subtests.test(name, visitor=visitor), undone(client):
-            assert told(client.post(house.address(name), house.data(name))) == answer
+            assert told(client.post(site.address(name), site.data(name))) == answer
             if answer[0] == "4" or answer == "login":
-                assert everything_of(house.match) == before
+                assert everything_of(site.match) == before
 
 
 def everything_of(match: Match) -> list[Any]:
@@ -511,40 +511,40 @@ def everything_of(match: Match) -> list[Any]:
 ONE_CLICK = "accounts:unsubscribe"
 
 
-# All that follows is refused, so one house is enough for all addresses: none of them changes it.
+# All that follows is refused, so one site is enough for all addresses: none of them changes it.
 
 
-def test_nothing_is_sent_without_a_token(house: House, subtests: pytest.Subtests) -> None:
-    before = everything_of(house.match)
-    for client in house.visitors.values():
+def test_nothing_is_sent_without_a_token(site: Site, subtests: pytest.Subtests) -> None:
+    before = everything_of(site.match)
+    for client in site.visitors.values():
         client.handler.enforce_csrf_checks = True
     for name in ALL_ROUTES:
-        for client in house.visitors.values() if name != ONE_CLICK else ():
+        for client in site.visitors.values() if name != ONE_CLICK else ():
             with subtests.test(name):
-                response = client.post(house.address(name), house.data(name))
+                response = client.post(site.address(name), site.data(name))
                 assert response.status_code == 403
                 assert "data-code" not in response.content.decode(), "it never came to a service"
-                assert everything_of(house.match) == before
+                assert everything_of(site.match) == before
 
 
-def test_no_address_answers_to_a_method_that_nobody_uses(house: House, subtests: pytest.Subtests) -> None:
-    before = everything_of(house.match)
+def test_no_address_answers_to_a_method_that_no_one_uses(site: Site, subtests: pytest.Subtests) -> None:
+    before = everything_of(site.match)
     for name in ALL_ROUTES:
         with subtests.test(name):
-            for client in (house.visitors["visitor"], house.visitors["player"]):
+            for client in (site.visitors["visitor"], site.visitors["player"]):
                 for method in (client.put, client.patch, client.delete):
-                    assert told(method(house.address(name))) in ("405", "login", PREFERENCES)
-            assert everything_of(house.match) == before
+                    assert told(method(site.address(name))) in ("405", "login", PREFERENCES)
+            assert everything_of(site.match) == before
 
 
-def test_a_table_that_does_not_exist_is_not_found(house: House, subtests: pytest.Subtests) -> None:
+def test_a_table_that_does_not_exist_is_not_found(site: Site, subtests: pytest.Subtests) -> None:
     for name in (name for name, route in ALL_ROUTES.items() if "<slug:code>" in str(route.pattern)):
         with subtests.test(name):
-            address = house.address(name).replace(house.match.code, "nowhere2")
-            for client in house.visitors.values():
+            address = site.address(name).replace(site.match.code, "nowhere2")
+            for client in site.visitors.values():
                 for method in (client.get, client.post):
                     for headers in ({}, HTMX):
-                        assert told(method(address, house.data(name), headers=headers)) in ("404", "405", "login")
+                        assert told(method(address, site.data(name), headers=headers)) in ("404", "405", "login")
 
 
 ODD_ADDRESSES = (
@@ -567,11 +567,11 @@ ODD_ADDRESSES = (
     "/archive/dumps/2026-13.ndjson.zst",
     "/archive/dumps/yesterday.sha256",
     f"/account/sessions/{10**30}/end/",
-    "/tables/TABLE/talk/0/report/",
+    "/tables/TABLE/chat/0/report/",
     f"/archive/annotations/{10**30}/remove/",
     f"/archive/bookmarks/{10**30}/remove/",
     f"/studies/{'x' * 300}/delete/",
-    f"/tables/TABLE/talk/{10**30}/report/",
+    f"/tables/TABLE/chat/{10**30}/report/",
     f"/tables/{'x' * 300}/",
     "/lobby/new/chess/",
     "/lobby/try/chess/",
@@ -581,9 +581,9 @@ ODD_ADDRESSES = (
 )
 
 
-def test_an_odd_address_is_no_failure_of_the_house(house: House, subtests: pytest.Subtests) -> None:
+def test_an_odd_address_is_no_failure_of_the_site(site: Site, subtests: pytest.Subtests) -> None:
     for address in ODD_ADDRESSES:
-        for client in house.visitors.values():
+        for client in site.visitors.values():
             for method in (client.get, client.post):
                 with subtests.test(address):
-                    assert method(address.replace("TABLE", house.match.code)).status_code in (302, 404, 405)
+                    assert method(address.replace("TABLE", site.match.code)).status_code in (302, 404, 405)

@@ -74,7 +74,7 @@ def test_a_worker_that_dies_in_the_middle_leaves_nothing_behind_and_the_sweep_fi
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_move_that_is_committed_is_made_even_if_nobody_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_is_committed_is_made_even_if_no_one_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
     match, people = started()
 
     def unreachable(group: str, message: dict[str, object]) -> None:

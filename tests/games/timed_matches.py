@@ -20,7 +20,7 @@ from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import NAMES, everybody_ready, fresh, opened, person
 
 MONDAY = datetime(2026, 3, 2, 12, tzinfo=UTC)
-"""Noon, in the time of the house, when every test begins."""
+"""Noon, in the time of the site, when every test begins."""
 BRISK, CALM_DAYS = LIVE[Tempo.BRISK], OVER_DAYS[Tempo.CALM]
 TUDOR, ROYALS = "tudor/v15@1", "royals/arcane@1"
 
@@ -47,7 +47,7 @@ def at(moment: datetime) -> Iterator[time_machine.Traveller]:
 
 
 def sweep() -> int:
-    """Acts on the clocks of a house that has been awake all the time."""
+    """Acts on the clocks of a site that has been up all the time."""
     Heartbeat.objects.update_or_create(pk=ONLY_ROW, defaults={"at": timezone.now()})
     return expire_clocks()
 
@@ -57,7 +57,7 @@ def seat_to_act(match: Match) -> Seat:
 
 
 def run_out(match: Match, traveller: time_machine.Traveller) -> Seat:
-    """Lets the clock of whoever has to decide run out, and acts on it; gives the seat as it is then."""
+    """Lets the clock of the player who has to decide run out, and acts on it; gives the seat as it is then."""
     seat = seat_to_act(match)
     assert seat.due_at is not None
     traveller.move_to(seat.due_at + timedelta(seconds=1))
@@ -67,7 +67,7 @@ def run_out(match: Match, traveller: time_machine.Traveller) -> Seat:
 
 
 def timed_out(match: Match, traveller: time_machine.Traveller) -> Seat:
-    """Lets the clock of whoever has to decide run out, and the extension too."""
+    """Lets the clock of a player who has to decide run out, and the extension too."""
     seat = run_out(match, traveller)
     if seat.is_caretaker:
         return seat

@@ -19,9 +19,9 @@ from games.archive.services.branch_match import branch_match
 from games.engine.chain import first_link
 from games.errors import NothingToReport, SecretsHeld
 from games.models import Annotation, ArchiveEntry, Match, Message
-from games.play.selectors.chat import talk_page
-from games.play.selectors.people import stored_about
-from games.play.services.post_message import say
+from games.play.selectors.chat import chat_page
+from games.play.selectors.people import exported_seats
+from games.play.services.post_message import post_message
 from games.play.services.report_message import report_message
 from games.play.services.seat_substitute import seat_substitute
 from games.tables.services.clone_table import clone_table
@@ -181,14 +181,14 @@ def test_scores_are_compared_seat_by_seat(season: Season) -> None:
 def test_services_refuse_everyone_but_the_players_of_a_held_table(season: Season) -> None:
     one, _ = matches(season)
     player, stranger = player_of(one), make_user("stranger")
-    message = Message.objects.create(match=one, author=player, text="The quail flies", room=Message.Room.PLAYERS)
+    message = Message.objects.create(match=one, author=player, text="The quail flies", room=Message.Channel.PLAYERS)
     with pytest.raises(NothingToReport):
         report_message(message_id=message.pk, code=one.code, user=stranger)
     finish(one)
     one.refresh_from_db()
     for call in (
-        partial(say, match_id=one.pk, user=stranger, room=Message.Room.SPECTATORS, text="Hello"),
-        partial(talk_page, match=one, user=stranger),
+        partial(post_message, match_id=one.pk, user=stranger, channel=Message.Channel.SPECTATORS, text="Hello"),
+        partial(chat_page, match=one, user=stranger),
         partial(clone_table, match_id=one.pk, user=stranger),
         partial(annotate, user=stranger, source=one, ply=1, mark=Annotation.Mark.NONE, text="Well played"),
         partial(bookmark, user=stranger, source=one, ply=1),
@@ -209,5 +209,5 @@ def test_a_player_who_was_replaced_is_told_nothing_more_of_a_held_table(season: 
     values = {"kind": Kind.OVER, "subject_id": one.pk, "key": "over:again", "due_at": timezone.now()}
     told = [message_for(Notification.objects.create(user=user, **values)).text for user in (leaving, coming)]
     assert ["points" in text for text in told] == [False, True]
-    assert [table["result"] for table in stored_about(leaving)] == [None]
-    assert [table["result"] for table in stored_about(coming)] == [one.result]
+    assert [table["result"] for table in exported_seats(leaving)] == [None]
+    assert [table["result"] for table in exported_seats(coming)] == [one.result]

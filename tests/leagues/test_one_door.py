@@ -47,14 +47,14 @@ def names(text: str) -> frozenset[str]:
 
 UNDER_MATCH = names(
     """
-    games:table games:sit_down games:get_up games:close_table games:fill games:ready games:invite games:decline
-    games:record games:record_json games:scores games:play_log games:proof games:verify games:replay games:again
-    games:rematch games:new_link games:why games:move games:command games:undo games:concede games:come_back
-    games:play_out games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order
-    games:table_notifications games:presence games:talk games:say games:report_message games:match_annotations
-    games:annotate games:bookmark games:branch_match leaderboards:match_ratings leaderboards:annul_match
-    leaderboards:reinstate_match
-    leaderboards:appeal
+    games:table games:take_seat games:leave_seat games:cancel_table games:fill_table games:confirm_ready games:invite
+    games:decline_invitation games:record games:record_json games:scores games:play_log games:proof games:verify
+    games:replay games:clone_table games:rematch games:renew_link games:why_not games:play_move games:command
+    games:undo_move games:resign games:return_to_seat games:finish_abandoned games:wait_for_seat games:take_over_seat
+    games:tips games:add_auto_play games:remove_auto_play games:save_table_preference games:presence games:chat
+    games:post_message games:report_message games:match_annotations games:annotate games:bookmark
+    games:branch_match
+    leaderboards:match_ratings leaderboards:annul_match leaderboards:reinstate_match leaderboards:appeal
     """
 )
 """It names a match, and goes through the door."""
@@ -67,7 +67,7 @@ OF_STUDIES = names(
 ELSEWHERE = names(
     """
     games:home games:specimen games:rules games:revisions games:lobby games:new_table games:next_table games:waiting
-    games:try_now games:archive games:confirm games:deadlines_feed
+    games:try_game games:archive games:confirm games:deadlines_feed
     accounts:notifications accounts:read_notifications accounts:open_notification
     games:games_feed games:save_search games:forget_search games:archive_health games:archive_alarm games:own_matches
     games:dumps games:dump_file games:dump_checksum games:exports_guide games:match_schema games:verify_script
@@ -97,7 +97,7 @@ ELSEWHERE = names(
 """It names no match; lists, feeds and files among them may still tell of some."""
 NOT_OURS = ("admin", "account_", "mfa_", "usersessions_", "socialaccount_")
 """How the names of addresses begin that other projects bring; the admin has its own tests."""
-WITHOUT_NAME = {"healthz", "readyz"}
+WITHOUT_NAME = {"healthz", "readyz", "account/telling/stop/<str:token>/"}
 
 
 def test_every_address_is_classified_once() -> None:
@@ -192,8 +192,8 @@ def with_words(match: Match, players: list[User]) -> Table:
     while match.status == Match.Status.PLAYING and (moves < MOVES or not hides_cards(match)):
         match = move_at_random(match, players, random)
         moves += 1
-    message = Message.objects.create(match=match, author=players[1], text=SAID, room=Message.Room.PLAYERS)
-    Message.objects.create(match=match, author=players[1], text=IN_GALLERY, room=Message.Room.SPECTATORS)
+    message = Message.objects.create(match=match, author=players[1], text=SAID, room=Message.Channel.PLAYERS)
+    Message.objects.create(match=match, author=players[1], text=IN_GALLERY, room=Message.Channel.SPECTATORS)
     return Table(Match.objects.get(pk=match.pk), message, players)
 
 
@@ -263,7 +263,8 @@ def world() -> World:
 
 
 PARTS = names(
-    "games:table games:talk games:match_annotations games:replay games:presence games:why leaderboards:match_ratings"
+    "games:table games:chat games:match_annotations games:replay games:presence games:why_not"
+    " leaderboards:match_ratings"
 )
 """What htmx fetches a part of."""
 
@@ -312,7 +313,7 @@ def test_a_player_of_a_sealed_table_reads_it_and_never_its_seed(world: World, su
     for table in (world.sealed, world.sealed_over):
         client = sign_in(table.players[0])
         assert client.get(table.address("games:table")).status_code == 200
-        for name in ("games:talk", "games:report_message"):
+        for name in ("games:chat", "games:report_message"):
             assert SAID in text_of(client.get(table.address(name)))
         for name in sorted(UNDER_MATCH):
             with subtests.test(name, status=table.match.status):

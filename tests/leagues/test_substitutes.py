@@ -14,7 +14,7 @@ from accounts.models import NetworkTrace, User
 from accounts.selectors.people import RECENT_NETWORKS
 from games.errors import Refusal
 from games.models import Match, Seat, SeatHolder
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from leagues.errors import NobodyWaits, SitsAsSubstitute, StillPlaying, SubstituteHelps, SubstituteNearHost
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Role, Season
 from leagues.selectors.substitutes import unfinished_tables
@@ -118,10 +118,10 @@ def test_a_substitute_comes_in_for_a_member_who_has_resigned_everywhere() -> Non
     leaving = Entry.objects.select_related("user", "division").get(pk=table.seats[0])
     *rest, last = [match_of(found).pk for found in unfinished_tables(leaving)]
     for match_id in rest:
-        concede(match_id=match_id, user=leaving.user)
+        resign(match_id=match_id, user=leaving.user)
     with pytest.raises(StillPlaying), transaction.atomic():
         substitute(entry_id=leaving.pk, by=owner, user=stranger)
-    concede(match_id=last, user=leaving.user)
+    resign(match_id=last, user=leaving.user)
     assert substitute(entry_id=leaving.pk, by=owner, user=stranger).came_for == leaving
 
 

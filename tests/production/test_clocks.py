@@ -21,7 +21,7 @@ from games.errors import NotYourSeat, Refusal, SeatNotOffered
 from games.models import Heartbeat, Match, Outage, Seat, SeatHolder, TableEvent
 from games.play.services.expire_clock import expire_clock, expire_clocks
 from games.play.services.note_heartbeat import note_heartbeat
-from games.play.services.play_move import concede, play_move
+from games.play.services.play_move import play_move, resign
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.take_over_seat import take_over_seat
 from games.tables.services.open_table import open_table
@@ -137,7 +137,7 @@ def test_whatever_comes_at_once_nobody_waits_for_ever() -> None:
     at_once(
         match,
         partial(play_move, match_id=match.pk, user=mover, ply=match.ply, text=legal(match)[0]),
-        partial(concede, match_id=match.pk, user=other),
+        partial(resign, match_id=match.pk, user=other),
         partial(expire_clock, match_id=match.pk),
         partial(_all_that_workers_do, match, third),
     )

@@ -9,8 +9,8 @@ import pytest
 from games.errors import NotPlaying, StaleMatch, TableClosed, TableFull
 from games.models import Match
 from games.play.services.play_court import play_court
-from games.play.services.play_move import concede, play_move, undo_move
-from games.tables.services.call_players import say_ready
+from games.play.services.play_move import play_move, resign, undo_move
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.take_seat import leave_seat, take_seat
 from tests.games.play.test_play_move import rebuilt
 from tests.games.table_factories import called, everybody_ready, legal, opened, person, started, waits_for
@@ -60,7 +60,7 @@ def test_a_move_and_its_own_taking_back_do_not_mix() -> None:
 
 def test_everybody_may_give_up_at_the_same_moment() -> None:
     match, people = started(players=3)
-    results = at_once(match, *(partial(concede, match_id=match.pk, user=user) for user in people))
+    results = at_once(match, *(partial(resign, match_id=match.pk, user=user) for user in people))
     assert all(isinstance(result, Match) for result in results)
     after = Match.objects.get(pk=match.pk)
     assert after.seats.filter(is_caretaker=True, has_conceded=True).count() == 3
@@ -69,7 +69,7 @@ def test_everybody_may_give_up_at_the_same_moment() -> None:
 
 def test_of_two_who_resign_at_the_same_moment_the_second_has_won() -> None:
     match, people = started()
-    results = at_once(match, *(partial(concede, match_id=match.pk, user=user) for user in people))
+    results = at_once(match, *(partial(resign, match_id=match.pk, user=user) for user in people))
     assert sorted(type(result).__name__ for result in results) == ["Match", "NotPlaying"]
     after = Match.objects.get(pk=match.pk)
     winner = [isinstance(result, NotPlaying) for result in results].index(True)
@@ -107,7 +107,7 @@ def test_a_table_that_one_leaves_while_another_comes_is_given_up_or_goes_to_him(
 
 def test_when_the_last_two_are_ready_at_the_same_moment_the_match_begins_once() -> None:
     match, people = called(3)
-    results = at_once(match, *(partial(say_ready, match_id=match.pk, user=user) for user in people[:2]))
+    results = at_once(match, *(partial(confirm_ready, match_id=match.pk, user=user) for user in people[:2]))
     assert all(isinstance(result, Match) for result in results)
     after = Match.objects.get(pk=match.pk)
     assert after.status == Match.Status.PLAYING

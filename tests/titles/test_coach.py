@@ -21,7 +21,7 @@ from games.models import Match
 from games.play.selectors.coach import coach_note
 from games.play.selectors.table import table_page
 from games.play.services.play_move import play_move, undo_move
-from games.play.services.show_tips import call_guide, send_guide_away
+from games.play.services.show_tips import hide_tips, show_tips
 from games.tables.services.try_game import try_game
 from games.titles.coaching import Topic, note_on, standing
 from games.titles.royals import coach as royals
@@ -75,11 +75,11 @@ def test_every_decision_that_occurs_has_its_words_and_only_legal_moves_are_sugge
         assert note.suggestion in ("", *texts)
 
 
-def test_everything_that_can_stand_on_the_agenda_of_tudor_is_explained_unless_nobody_is_asked() -> None:
+def test_everything_that_can_stand_on_the_agenda_of_tudor_is_explained_unless_no_one_is_asked() -> None:
     asked = {
         kind.__name__
         for kind in Item.__subclasses__()
-        if kind.legal is not Item.legal and kind.odds is Item.odds  # What chance draws nobody decides.
+        if kind.legal is not Item.legal and kind.odds is Item.odds  # What chance draws no one decides.
     }
     named = {name for name in tudor.TOPICS if name[0].isupper()} | {"Walk"}
     assert asked - named == set()
@@ -102,7 +102,7 @@ def test_a_topic_that_suggests_says_why() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["v15@2", "corax@2", "draft@2"])
-def test_with_an_empty_supply_the_guide_suggests_to_pass_rather_than_to_take_a_courtier_back(ruleset: str) -> None:
+def test_with_an_empty_supply_tips_suggest_to_pass_rather_than_to_take_a_courtier_back(ruleset: str) -> None:
     table = TudorTable(without_figure(ruleset))
     note = note_on(tudor.TOPICS["turn-without"], TUDOR.view(table.state, Seat(0)), table.legal())
     assert note.suggestion == "end"
@@ -132,7 +132,7 @@ def until_asked(match: Match, user: User, verb: str, random: Random) -> Match:
     return match
 
 
-def test_a_first_game_is_gentle_and_has_a_guide(guided: tuple[Match, User]) -> None:
+def test_a_first_game_is_gentle_and_has_tips(guided: tuple[Match, User]) -> None:
     match, anna = guided
     assert "+gentle" in match.ruleset
     note = note_of(match, anna)
@@ -180,31 +180,31 @@ def test_it_can_be_sent_away_for_good_and_called_back_to_begin_anew(guided: tupl
         match = until_asked(match, anna, "bench", random)
         play_move(match_id=match.pk, user=anna, ply=match.ply, text=legal(match)[0])
     match = until_asked(match, anna, "bench", random)
-    send_guide_away(match_id=match.pk, user=anna)
+    hide_tips(match_id=match.pk, user=anna)
     assert note_of(match, anna) is None
-    call_guide(match_id=match.pk, user=anna)
+    show_tips(match_id=match.pk, user=anna)
     assert str(note_of(match, anna).title) == "A Courtier for a bench"
 
 
-def test_who_has_sent_it_away_begins_without_it_next_time_unless_he_asks(guided: tuple[Match, User]) -> None:
+def test_who_has_hidden_them_begins_without_them_next_time_unless_they_ask(guided: tuple[Match, User]) -> None:
     match, anna = guided
-    send_guide_away(match_id=match.pk, user=anna)
+    hide_tips(match_id=match.pk, user=anna)
     assert note_of(try_game(user=anna, bot="", game="tudor"), anna) is None
     assert note_of(try_game(user=anna, bot="", game="royals"), anna) is not None
-    assert note_of(try_game(user=anna, bot="", game="tudor", with_guide=True), anna) is not None
+    assert note_of(try_game(user=anna, bot="", game="tudor", with_tips=True), anna) is not None
 
 
 @pytest.mark.django_db
-def test_nobody_has_a_guide_who_has_not_asked_for_one() -> None:
+def test_no_one_has_tips_who_has_not_asked_for_them() -> None:
     match, people = started()
     assert note_of(match, waits_for(match, people)) is None
 
 
 @pytest.mark.django_db
-def test_whoever_waits_hears_nothing() -> None:
+def test_a_person_who_waits_hears_nothing() -> None:
     match, people = started()
     for user in people:
-        call_guide(match_id=match.pk, user=user)
+        show_tips(match_id=match.pk, user=user)
     decides = waits_for(match, people)
     assert [note_of(match, user) is not None for user in people] == [user == decides for user in people]
 
@@ -212,14 +212,14 @@ def test_whoever_waits_hears_nothing() -> None:
 def test_only_a_player_calls_it(guided: tuple[Match, User]) -> None:
     match, _ = guided
     with pytest.raises(NotYourSeat):
-        call_guide(match_id=match.pk, user=person("mallory"))
+        show_tips(match_id=match.pk, user=person("mallory"))
 
 
 def test_on_the_page_it_goes_and_comes_by_plain_forms(guided: tuple[Match, User]) -> None:
     match, anna = guided
     client = Client()
     client.force_login(anna)
-    address = f"/tables/{match.code}/guide/"
+    address = f"/tables/{match.code}/tips/"
     assert client.post(address, {"away": "yes"}).status_code == 302
     assert note_of(match, anna) is None
     assert client.post(address, {"call": "yes"}).status_code == 302
@@ -233,7 +233,7 @@ def test_it_costs_one_question_to_the_database(guided: tuple[Match, User]) -> No
     with CaptureQueriesContext(connection) as queries:
         coach_note(match, page)
     assert len(queries) == 1
-    send_guide_away(match_id=match.pk, user=anna)
+    hide_tips(match_id=match.pk, user=anna)
     page = table_page(match=Match.objects.get(pk=match.pk), user=anna)
     with CaptureQueriesContext(connection) as queries:
         coach_note(match, page)
@@ -244,7 +244,7 @@ def test_a_stranger_who_calls_it_is_refused(guided: tuple[Match, User]) -> None:
     match, _ = guided
     client = Client()
     client.force_login(person("mallory"))
-    assert client.post(f"/tables/{match.code}/guide/", {"call": "yes"}).status_code == NotYourSeat.status
+    assert client.post(f"/tables/{match.code}/tips/", {"call": "yes"}).status_code == NotYourSeat.status
 
 
 def test_its_words_for_a_suggestion_are_those_of_the_button(guided: tuple[Match, User]) -> None:

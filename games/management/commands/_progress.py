@@ -7,7 +7,7 @@ import time
 
 BAR = 30
 SECONDS_BETWEEN_LINES = 5.0
-"""Where nobody watches, progress is told in lines, and not too many of them."""
+"""Where no terminal is attached, progress is told in lines, and not too many of them."""
 
 
 class Progress:

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.metas import all_metas
 from games.engine.protocol import Meta, Ruleset
 from games.models import Match
-from games.tables.services.call_players import say_ready
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from games.words import name_words
@@ -34,7 +34,7 @@ class Command(BaseCommand):
             first, *others = all_metas()
             match = open_table(user=anne, ruleset=_ruleset(first), players=2, title=_title(first))
             take_seat(match_id=match.pk, user=henry)
-            say_ready(match_id=match.pk, user=anne)
+            confirm_ready(match_id=match.pk, user=anne)
             for meta in others:
                 open_table(user=henry, ruleset=_ruleset(meta), players=2, title=_title(meta))
         self.stdout.write(f"Demo players: {', '.join(PEOPLE)}; administrator: {ADMINISTRATOR}; password: {PASSWORD}")

@@ -25,7 +25,7 @@ class Command(BaseCommand):
             default=all_games()[0].slug,
             help="whose position a text without a ruleset is (default: %(default)s)",
         )
-        parser.add_argument("--moves", default="", help="moves, separated by semicolons, of whoever is to act")
+        parser.add_argument("--moves", default="", help="moves, separated by semicolons, of the seat to act")
         parser.add_argument("--draws", default="", help="outcomes of chance, separated by semicolons, in their order")
         parser.add_argument("--why", default="", metavar="MOVE", help="say in the end why this move is not legal")
 

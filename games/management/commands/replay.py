@@ -17,7 +17,7 @@ from games.engine.replay import positions, replay
 from games.management.commands._arguments import read_text
 
 ALL = Seat(-3)
-"""The eyes of somebody who may see everything."""
+"""A viewer who may see everything."""
 
 
 class Command(BaseCommand):

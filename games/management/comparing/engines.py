@@ -73,7 +73,7 @@ class Engine:
         return Replayed(**(told | {"states": tuple(told["states"])}))
 
     def close(self) -> None:
-        # A question that nobody will read the answer to may still be under way.
+        # A question whose answer is not read any more may still be under way.
         self._process.kill()
         self._process.communicate()
 

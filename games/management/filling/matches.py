@@ -34,7 +34,7 @@ _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class Specimen(NamedTuple):
-    """Everything that is stored of a finished match. Who played it and when is nobody and never."""
+    """Everything that is stored of a finished match. It has no players and no dates yet."""
 
     match: Match
     seats: list[Seat]
@@ -117,7 +117,7 @@ def _played(ruleset: Ruleset, players: int, random: Random) -> PlayedMatch:
         state = game.apply(state, move).state
         plies.append(RecordedPly(number, to_act[0], game.write(move), digest(game.encode(state))))
     outcome = game.result(state)
-    assert outcome is not None, "a match in which nobody can move is over"
+    assert outcome is not None, "a match in which no seat can move is over"
     match = Match(
         ruleset=ruleset.text,
         players=players,

@@ -16,7 +16,7 @@ REMEMBERED = timedelta(days=400)
 
 
 def calendars_of(control: Control, people: Iterable[int | None]) -> dict[int | None, Calendar]:
-    """The calendar of everybody here; at a live table nobody's counts, and nobody is asked for it."""
+    """The calendars of these people; at a live table none counts, and none is read."""
     ids = {person for person in people if person is not None}
     calendars: dict[int | None, Calendar] = dict.fromkeys([None, *ids], ALWAYS_THERE)
     if control.is_live or not ids:

@@ -1,4 +1,4 @@
-"""Reads of the talk at a table: who may listen and who may speak in its two rooms, and what a reader gets to see."""
+"""Chat at a table: who may read and who may post in its two channels, and what a reader sees."""
 
 from __future__ import annotations
 
@@ -10,22 +10,30 @@ from django.db.models import F
 
 from accounts.models import Block, User
 from accounts.selectors.people import has_confirmed_address
-from games.errors import GalleryClosed, Refusal, SeatsOnly, SecretsHeld, TableClosed, UnconfirmedVoice, VisitorsListen
+from games.errors import (
+    MembersChat,
+    Refusal,
+    SeatsOnly,
+    SecretsHeld,
+    SpectatorChatClosed,
+    TableClosed,
+    UnconfirmedVoice,
+)
 from games.models import Match, Message, MessageReport
 from games.play.selectors.access import require_access
 
 PAGE_LENGTH = 50
-Room = Message.Room
+Channel = Message.Channel
 
 
 @dataclass(frozen=True)
-class Remark:
+class MessageRow:
     """A message as one reader sees it."""
 
     id: int
     author: str
     text: str
-    """Empty once the house has taken it away."""
+    """Empty once staff have hidden it."""
     said_at: datetime
     is_mine: bool
     is_hidden: bool
@@ -33,85 +41,85 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class TalkPage:
-    """A piece of the talk in one room, as one reader sees it."""
+class ChatPage:
+    """A piece of one channel of the chat, as one reader sees it."""
 
     code: str
     title: str
-    room: Message.Room
-    rooms: tuple[Message.Room, ...]
-    """All that this reader may listen to."""
-    remarks: tuple[Remark, ...]
+    channel: Message.Channel
+    channels: tuple[Message.Channel, ...]
+    """All that this reader may read."""
+    messages: tuple[MessageRow, ...]
     """The oldest first."""
     unwanted: int
     """How many messages of this piece come from people whom the reader has blocked."""
     earlier: int | None
     """The id before which there is more."""
     is_newest: bool
-    silence: Refusal | None
-    """Why the reader cannot speak here, if so."""
+    posting_refusal: Refusal | None
+    """Why the reader cannot post here, if so."""
 
 
-def readable_rooms(*, match: Match, user: User | None) -> tuple[Message.Room, ...]:
-    """The rooms that a person (None: the public) may listen to; none at a table that is sealed to them. The gallery
-    opens with the match, and to those who play it only when it is over: no player gets a hint from there."""
+def readable_channels(*, match: Match, user: User | None) -> tuple[Message.Channel, ...]:
+    """The channels that a person (None: the public) may read; none at a table that is sealed to them. The spectators'
+    channel opens with the match, and to its players only when it is over: no player gets a hint from there."""
     if not match.is_shown_to(user):
         return ()
     if match.status == Match.Status.OVER or (match.status == Match.Status.PLAYING and not _sits(match, user)):
-        return (Room.PLAYERS, Room.SPECTATORS)
-    return (Room.PLAYERS,)
+        return (Channel.PLAYERS, Channel.SPECTATORS)
+    return (Channel.PLAYERS,)
 
 
-def refused_voice(*, match: Match, user: User | None, room: Message.Room) -> Refusal | None:
-    """Why a person cannot speak in a room, or None."""
+def posting_refusal(*, match: Match, user: User | None, channel: Message.Channel) -> Refusal | None:
+    """Why a person cannot post in a channel, or None."""
     if not match.is_shown_to(user):
         return SecretsHeld()
     if user is None:
-        return VisitorsListen()
+        return MembersChat()
     if match.status == Match.Status.CANCELLED:
         return TableClosed()
-    if room not in readable_rooms(match=match, user=user):
-        return GalleryClosed()
+    if channel not in readable_channels(match=match, user=user):
+        return SpectatorChatClosed()
     sits = _sits(match, user)
     has_begun = match.status in (Match.Status.PLAYING, Match.Status.OVER)
-    if room == Room.PLAYERS and has_begun and not sits:
+    if channel == Channel.PLAYERS and has_begun and not sits:
         return SeatsOnly()
     if user.is_guest:
-        return None if sits and room == Room.PLAYERS else VisitorsListen()
+        return None if sits and channel == Channel.PLAYERS else MembersChat()
     return None if has_confirmed_address(user) else UnconfirmedVoice()
 
 
-def talk_page(*, match: Match, user: User | None, room: str = "", before: int | None = None) -> TalkPage:
-    """The newest messages of a room, or those before an id. A reader who asks for a room that is closed to them gets
-    the players'. Raises `SecretsHeld`."""
+def chat_page(*, match: Match, user: User | None, channel: str = "", before: int | None = None) -> ChatPage:
+    """The newest messages of a channel, or those before an id. A reader who asks for a channel that is closed to them
+    gets the players'. Raises `SecretsHeld`."""
     require_access(match=match, user=user)
-    rooms = readable_rooms(match=match, user=user)
-    shown = Room(room) if room in rooms else Room.PLAYERS
-    said = Message.objects.filter(match=match, room=shown).select_related("author").order_by("-pk")
+    channels = readable_channels(match=match, user=user)
+    shown = Channel(channel) if channel in channels else Channel.PLAYERS
+    posted = Message.objects.filter(match=match, room=shown).select_related("author").order_by("-pk")
     if before is not None:
-        said = said.filter(pk__lt=before)
-    newest_first = list(said[: PAGE_LENGTH + 1])
+        posted = posted.filter(pk__lt=before)
+    newest_first = list(posted[: PAGE_LENGTH + 1])
     piece = newest_first[:PAGE_LENGTH][::-1]
     unwanted = _blocked_by(user) if piece else set()
     wanted = [message for message in piece if message.author_id not in unwanted]
-    return TalkPage(
+    return ChatPage(
         code=match.code,
         title=match.title,
-        room=shown,
-        rooms=rooms,
-        remarks=tuple(remark_for(message, user) for message in wanted),
+        channel=shown,
+        channels=channels,
+        messages=tuple(message_row(message, user) for message in wanted),
         unwanted=len(piece) - len(wanted),
         earlier=piece[0].pk if len(newest_first) > PAGE_LENGTH else None,
         is_newest=before is None,
-        silence=refused_voice(match=match, user=user, room=shown),
+        posting_refusal=posting_refusal(match=match, user=user, channel=shown),
     )
 
 
-def remark_for(message: Message, user: User | None) -> Remark:
-    """A message through the eyes of a reader."""
+def message_row(message: Message, user: User | None) -> MessageRow:
+    """A message as one reader sees it."""
     is_mine = user is not None and message.author_id == user.pk
     is_hidden = message.hidden_at is not None
-    return Remark(
+    return MessageRow(
         id=message.pk,
         author=message.author.get_username(),
         text="" if is_hidden else message.text,
@@ -123,20 +131,20 @@ def remark_for(message: Message, user: User | None) -> Remark:
 
 
 def reportable(*, message_id: int, code: str, user: User) -> Message | None:
-    """A message that the person may read and report: somebody else's, and not taken away yet."""
+    """A message that the person may read and report: another person's, and not hidden yet."""
     message = (
         Message.objects.filter(pk=message_id, match__code=code, hidden_at=None)
         .exclude(author=user)
         .select_related("author", "match")
         .first()
     )
-    if message is None or Room(message.room) not in readable_rooms(match=message.match, user=user):
+    if message is None or Channel(message.room) not in readable_channels(match=message.match, user=user):
         return None
     return message
 
 
-def said_by(user: User) -> dict[str, Any]:
-    """What a person has said at tables and reported there, for the download of all own data."""
+def exported_chat(user: User) -> dict[str, Any]:
+    """What a person has posted at tables and reported there, for the download of all own data."""
     messages = Message.objects.filter(author=user).order_by("pk")
     reports = MessageReport.objects.filter(reporter=user).order_by("pk")
     return {
@@ -146,7 +154,7 @@ def said_by(user: User) -> dict[str, Any]:
 
 
 def _sits(match: Match, user: User | None) -> bool:
-    """Whether a person has a seat, even one that a caretaker plays on since he gave up: he knows its secrets."""
+    """Whether a person has a seat, even one that a caretaker plays since they resigned: they know its secrets."""
     return match.seat_of(user) is not None
 
 

@@ -1,4 +1,4 @@
-"""What the clocks of a table show to one viewer, and what he may do about them."""
+"""What the clocks of a table show to one viewer, and what they may do about them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SeatClock:
     due_at: datetime | None
     """When it will have run out; None if it stands."""
     rests_until: datetime | None = None
-    """When it goes on, if it rests now."""
+    """When it goes on, if it pauses now."""
     is_away: bool = False
     """Whether its player is on vacation, and not only asleep."""
     counts_down: bool = False
@@ -55,14 +55,14 @@ class TableNote:
 
 @dataclass(frozen=True)
 class ClockPanel:
-    """All clocks of a table, and its seats that nobody plays."""
+    """All clocks of a table, and its seats without a player."""
 
     clocks: tuple[SeatClock, ...] = ()
     offered: tuple[Seat, ...] = ()
     notes: tuple[TableNote, ...] = ()
     can_take_over: bool = False
     can_return: bool = False
-    can_play_out: bool = False
+    can_finish_abandoned: bool = False
     low_seconds: int = 0
 
 
@@ -70,7 +70,7 @@ NO_CLOCKS = ClockPanel()
 
 
 def clock_panel(*, match: Match, seats: tuple[Seat, ...], mine: Seat | None, names: tuple[str, ...]) -> ClockPanel:
-    """The clocks of a match that is being played or was, for somebody on a seat (None: for the public)."""
+    """The clocks of a match that is being played or was, for the player of a seat (None: for the public)."""
     is_playing = match.status == Match.Status.PLAYING and not match.is_played_out
     control = match.control
     now = database_now()
@@ -80,7 +80,7 @@ def clock_panel(*, match: Match, seats: tuple[Seat, ...], mine: Seat | None, nam
         notes=_notes(match, names) if _has_notes(match, seats) else (),
         can_take_over=mine is None,
         can_return=is_playing and mine is not None and mine.is_caretaker and mine.has_timed_out,
-        can_play_out=is_playing and _is_left_alone(mine, seats),
+        can_finish_abandoned=is_playing and _is_left_alone(mine, seats),
         low_seconds=int(LOW[control.is_live].total_seconds()) if control is not None else 0,
     )
 
@@ -144,7 +144,7 @@ def _words(event: TableEvent, names: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True)
 class SeatOffer:
-    """A seat that somebody may take over, or might have."""
+    """A seat that can be taken over, or could have been."""
 
     code: str
     title: str
@@ -154,11 +154,11 @@ class SeatOffer:
     until: datetime | None
     """Until when it can be taken; None if it cannot."""
     fresh_bank: str
-    """What the clock gives to whoever comes, in words; nothing at a table without a clock."""
+    """What the clock gives to the new player, in words; nothing at a table without a clock."""
 
 
 def seat_offer(*, match: Match, number: int) -> SeatOffer:
-    """A seat of a match as somebody sees it who thinks of taking it over."""
+    """A seat of a match as a person sees it who may take it over."""
     seats = tuple(match.seats.all())
     seat = next((seat for seat in seats if seat.number == number), None)
     is_open = seat is not None and seat.offered_until is not None and seat.offered_until > database_now()

@@ -1,4 +1,4 @@
-"""A move that somebody typed instead of pressing a button."""
+"""A move that a player typed instead of pressing a button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What programs of a person's own read: a calendar of his deadlines, and news of his matches."""
+"""What programs of a person's own read: a calendar of their deadlines, and news of their matches."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def facts_of(match: Match) -> tuple[str, ...]:
     if match.most_rating is not None:
         facts.append(_("rating to %(rating)s") % {"rating": match.most_rating})
     if match.stand_in:
-        facts.append(_("a bot steps in for whoever leaves: %(bot)s") % {"bot": BOTS[Level(match.stand_in)].name})
+        facts.append(_("a bot steps in for players who leave: %(bot)s") % {"bot": BOTS[Level(match.stand_in)].name})
     return tuple(facts)
 
 
@@ -74,7 +74,7 @@ def _origin(match: Match) -> tuple[str, ...]:
 
 
 def seat_name(seat: Seat | ArchiveSeat) -> str:
-    """The name of a person or a bot; a seat that nobody plays has none."""
+    """The name of a person or a bot; a seat without a player has none."""
     if seat.user is not None:
         return seat.user.get_username()
     return bot_name(seat.bot, seat.number) if seat.bot else ""

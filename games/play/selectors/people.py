@@ -1,4 +1,4 @@
-"""What the playing rooms know of a person."""
+"""What tables know of a person."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class FinishedMatch(NamedTuple):
 
 
 def finished_matches(*, person_id: int, viewer: User | None) -> list[FinishedMatch]:
-    """A person's last matches in the archive, the newest first: those that are listed, and all for himself."""
+    """A person's last matches in the archive, the newest first: those that are listed, and all for themselves."""
     seats = ArchiveSeat.objects.filter(user_id=person_id).order_by("-entry_id").select_related("entry__match")
     is_own = viewer is not None and viewer.pk == person_id
     shown = [seat for seat in seats[:PANEL_REACH] if is_own or seat.entry.is_listed]
     return [FinishedMatch(seat.entry.match, seat.place, seat.score) for seat in shown[:PANEL_LENGTH]]
 
 
-def stored_about(user: User) -> list[dict[str, Any]]:
+def exported_seats(user: User) -> list[dict[str, Any]]:
     """What is kept of a person at tables, for the download of all own data."""
     known = ("match", "match__seats")
     seats = Seat.objects.filter(user=user).prefetch_related(*known).order_by("match__created_at")
@@ -54,7 +54,7 @@ def _result(match: Match) -> dict[str, Any] | None:
     return None if match.result is None else {**match.result, "places": list(match.places())}
 
 
-def tables_opened_by(user: User) -> dict[str, Any]:
+def exported_tables(user: User) -> dict[str, Any]:
     """What a person called the tables that they opened, whom they asked to come, who asked them, and what happened at
     tables beside the moves, for the download of all own data."""
     opened = Match.objects.filter(opened_by=user).order_by("pk")

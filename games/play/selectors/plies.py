@@ -18,7 +18,7 @@ class ToldPly(NamedTuple):
 
 
 def last_plies(match: Match, count: int) -> list[ToldPly]:
-    """The newest plies, newest first. Somebody may have moved since the match was loaded: what happened then belongs to
+    """The newest plies, newest first. A player may have moved since the match was loaded: what happened then belongs to
     another table."""
     if match.is_archived:
         return _archived(match, count)

@@ -10,7 +10,7 @@ from games.play.presence import players_here, spectators_here
 
 
 class PlayerSign(NamedTuple):
-    """Somebody who has a seat."""
+    """A player, and whether they are here."""
 
     name: str
     is_here: bool

@@ -9,8 +9,8 @@ from games.models import StandingOrder
 from games.play.seat_requirements import reliability_of
 
 
-def habits_of(user: User) -> dict[str, Any]:
-    """How far the person is counted on, and what he has ordered in advance."""
+def exported_reliability(user: User) -> dict[str, Any]:
+    """How far the person is counted on, and what they have set to auto-play."""
     figure = reliability_of(user)
     orders = StandingOrder.objects.filter(given_by=user).select_related("match").order_by("pk")
     return {

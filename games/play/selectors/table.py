@@ -55,14 +55,14 @@ class Choice(NamedTuple):
 
 
 class OrderLine(NamedTuple):
-    """Something that the reader may order for the own seat, or has."""
+    """A decision that the reader may set to auto-play, or has."""
 
     id: str
     words: OrderWords
     is_given: bool
 
 
-class Standing(NamedTuple):
+class ResultRow(NamedTuple):
     """A row of the final table."""
 
     place: int
@@ -93,14 +93,14 @@ class TablePage:
     view: Any = None
     choices: tuple[Choice, ...] = ()
     closed_choices: tuple[str, ...] = ()
-    """What somebody might want to do in the same breath, and may not now."""
+    """What the chooser might want to do now, and may not."""
     asks_before_final: bool = False
-    """Whether a slip could hurt somebody and the chooser wants to be asked: nobody minds one against caretakers."""
+    """Whether a slip could affect other people and the chooser wants to be asked: none matters against caretakers."""
     asked: Choice | None = None
-    """The choice of which its chooser is asked whether he is sure."""
+    """The choice of which its chooser is asked whether they are sure."""
     can_undo: bool = False
     orders: tuple[OrderLine, ...] = ()
-    """What the reader may order in advance; nobody sees the orders of others."""
+    """What the reader may set to auto-play; no one sees the settings of others."""
     is_my_turn: bool = False
     is_court_counting: bool = False
     has_company: bool = False
@@ -117,7 +117,7 @@ class TablePage:
 
     @property
     def company(self) -> list[tuple[Seat, Figure | None]]:
-        """The seats of a table that gathers, and how far whoever sits there can be counted on."""
+        """The seats of a table that gathers, and how far their players can be counted on."""
         return [(seat, self.figures.get(seat.user_id or 0)) for seat in self.seats]
 
     @property
@@ -135,7 +135,7 @@ class TablePage:
 
     @property
     def marks_final(self) -> bool:
-        """Whether a mark at what cannot be taken back tells it from something else that matters to somebody."""
+        """Whether a mark at what cannot be taken back tells it from something else that matters to another player."""
         return self.has_company and not self.is_final_throughout
 
     @property
@@ -190,13 +190,13 @@ class TablePage:
         return any(seat.is_free for seat in self.seats)
 
     @property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[ResultRow]:
         """The final places, best first."""
         places = self.match.places(self.seats)
         if not places:
             return []
         return sorted(
-            Standing(places[seat.number], seat.number, self.totals[seat.number], left_words(seat))
+            ResultRow(places[seat.number], seat.number, self.totals[seat.number], left_words(seat))
             for seat in self.seats
         )
 
@@ -241,7 +241,7 @@ def find_match(code: str) -> Match:
 
 
 def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage:
-    """A match through the eyes of a person (None: of the public), who may be about to make a choice."""
+    """A match as a person (None: the public) sees it, who may be about to make a choice."""
     seats = tuple(match.seats.all())
     mine = match.seat_of(user, seats)
     page = TablePage(match, seats, mine)
@@ -271,7 +271,7 @@ def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage
 
 
 def _with_choices(page: TablePage, user: User, state: Any, number: SeatNumber, asked: str) -> TablePage:
-    """The page of somebody who has to decide."""
+    """The page of a player who has to decide."""
     match = page.match
     game = match.game
     absent = frozenset(SeatNumber(seat.number) for seat in page.seats if seat.is_caretaker)
@@ -326,7 +326,7 @@ def _choice(match: Match, text: str, step: Transition, number: SeatNumber, absen
 
 
 def why_not(*, match: Match, user: User, text: str) -> IllegalMove | None:
-    """The rule that forbids a move to the person now; None if he may make it. Raises `UnreadableMove`."""
+    """The rule that forbids a move to the person now; None if they may make it. Raises `UnreadableMove`."""
     mine = match.seat_of(user)
     if mine is None or match.status != Match.Status.PLAYING:
         return None
@@ -345,7 +345,7 @@ def _log(match: Match, mine: Seat | None, number: SeatNumber | None) -> tuple[Lo
     for ply in last_plies(match, LOG_LENGTH):
         events = tuple(event for event in reversed(ply.events) if event.is_for(number))
         if events:
-            # How the game was laid out is no news to somebody who has not decided anything yet.
+            # How the game was laid out is no news to a reader who has not decided anything yet.
             is_news = mine is not None and 0 < mine.seen_ply < ply.number
             entries.append(LogEntry(ply.number, ply.seat, events, is_news))
     return tuple(entries)

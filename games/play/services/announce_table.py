@@ -18,7 +18,7 @@ def announce_table(*, match: Match, seats: Sequence[Seat]) -> None:
 
 
 def announce_news(*, match: Match) -> None:
-    """Tells who looks at a table that there is something new on its page. Nobody has sat down or got up: it waits no
+    """Tells who looks at a table that there is something new on its page. No seat was taken or left: it waits no
     longer for it. The caller holds the lock."""
     match.version += 1
     match.save(update_fields=["version"])

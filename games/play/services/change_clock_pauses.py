@@ -1,4 +1,4 @@
-"""Letting the clocks of many tables rest at other times than before."""
+"""Changing when the clocks of many tables pause."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db import transaction
 
 from accounts.database_time import database_now
-from games.clock_pauses import Rests
+from games.clock_pauses import ClockPauses
 from games.models import Match, Seat
 from games.play.selectors.calendars import calendars_of
 from games.play.services.run_clocks import CLOCK_FIELDS, charge_clock, charged_until, start_clock
@@ -16,9 +16,10 @@ BATCH = 200
 
 
 @transaction.atomic
-def change_rests(*, match_ids: Collection[int], before: Rests, after: Rests) -> None:
-    """Charges everybody at these tables what his running clock has used, by the rests that were known, and lets it go
-    on by those that are known now: nothing that has been is changed. Whether it may be done is the caller's affair."""
+def change_clock_pauses(*, match_ids: Collection[int], before: ClockPauses, after: ClockPauses) -> None:
+    """Charges the players at these tables what their running clocks have used, by the pauses that were known, and lets
+    them go on by those that are known now: nothing that has been is changed. Whether it may be done is the caller's
+    affair."""
     playing = Match.objects.select_for_update().filter(
         pk__in=match_ids, status=Match.Status.PLAYING, pace=Match.Pace.DAYS
     )

@@ -8,15 +8,15 @@ from games.engine.protocol import Seat as SeatNumber
 from games.models import Ply, Seat
 
 MOST_LATE = 10
-"""So many decisions at most are held against somebody who has left a match, however long it goes on without him."""
+"""So many decisions at most are held against a player who has left a match, however long it goes on without them."""
 
 
 def count_decisions(
     *, seats: Sequence[Seat], plies: Sequence[Ply], mover: Seat | None, to_act: Collection[SeatNumber]
 ) -> list[Seat]:
-    """The seats that count something else than before: the decision of whoever has just moved, once it has passed to
-    somebody else, and those that a caretaker has made for people who have left. What nobody waited for does not count.
-    The seats still say who was to act before."""
+    """The seats that count something else than before: the decision of the player who has just moved, once it has
+    passed to another, and those that a caretaker has made for people who have left. Decisions that kept no one waiting
+    do not count. The seats still say who was to act before."""
     people = [seat for seat in seats if seat.is_played]
     changed = []
     for seat in seats:
@@ -38,7 +38,7 @@ def count_decisions(
 
 def _count_own(seat: Seat, *, is_to_act: bool) -> None:
     if is_to_act and not seat.is_to_act:
-        # He has taken his move back and will decide again: that is one decision, not two.
+        # The player has taken the move back and will decide again: that is one decision, not two.
         seat.on_time -= min(seat.on_time, 1)
     elif seat.is_to_act and not is_to_act:
         if seat.is_extended:

@@ -1,4 +1,4 @@
-"""Forgetting what somebody said who has left for good."""
+"""Erasing the messages of a person who has closed the account."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.models import Message, MessageReport
 
 
 @transaction.atomic
-def erase_talk(*, user: User) -> None:
+def erase_chat(*, user: User) -> None:
     """Deletes every message of a person and the reasons in the person's own words; that something was reported
     stays."""
     said = Message.objects.filter(author=user)
@@ -18,4 +18,4 @@ def erase_talk(*, user: User) -> None:
     said.delete()
     MessageReport.objects.filter(reporter=user).update(reason="")
     for code in codes:
-        outbox.talk_changed(code)
+        outbox.chat_changed(code)

@@ -1,4 +1,4 @@
-"""Forgetting how somebody used to play who has left for good."""
+"""Erasing the reliability and auto-play of a person who has closed the account."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from games.models import Reliability, Seat, StandingOrder
 
 
 @transaction.atomic
-def erase_habits(*, user: User) -> None:
-    """Deletes the reliability of a person and everything that he has ordered in advance."""
+def erase_reliability(*, user: User) -> None:
+    """Deletes the reliability of a person and all auto-play that they have set."""
     Reliability.objects.filter(user=user).delete()
     StandingOrder.objects.filter(given_by=user).delete()
     Seat.objects.filter(user=user).exclude(standing_orders="").update(standing_orders="")

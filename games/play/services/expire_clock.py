@@ -1,4 +1,4 @@
-"""When time is over: one excused extension, then a caretaker plays on and somebody else may take the seat."""
+"""When time is over: one excused extension, then a caretaker plays on and another player may take the seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.clock import Calendar, Control, deadline
 from games.models import Match, Seat, TableEvent
 from games.play.selectors.calendars import calendars_of
 from games.play.services.announce_table import announce_news
-from games.play.services.finish_abandoned import play_out_if_alone
+from games.play.services.finish_abandoned import finish_if_abandoned
 from games.play.services.note_event import note_event
 from games.play.services.note_heartbeat import note_heartbeat
 from games.play.services.play_move import give_to_caretaker
@@ -26,15 +26,15 @@ logger = logging.getLogger(__name__)
 
 
 def expire_clocks() -> int:
-    """Acts on every clock that has run out and on every seat that nobody wanted, and says at how many tables something
-    has changed. Safe to run twice, and by several workers at the same time."""
-    # A house that has just woken up gives back the time of its sleep before it takes anything.
+    """Acts on every clock that has run out and on every offer of a seat that has expired, and says at how many tables
+    something has changed. Safe to run twice, and by several workers at the same time."""
+    # A site that was down gives back that time before it acts on any clock.
     note_heartbeat()
     now = database_now()
     due = Seat.objects.filter(due_at__lte=now).order_by("due_at").values_list("match_id", flat=True)[:MOST_AT_ONCE]
     over = Seat.objects.filter(offered_until__lte=now).order_by("offered_until").values_list("match_id", flat=True)
     changed = sum(_tried(match_id) for match_id in dict.fromkeys(due))
-    return changed + sum(play_out_if_alone(match_id=match_id) for match_id in dict.fromkeys(over[:MOST_AT_ONCE]))
+    return changed + sum(finish_if_abandoned(match_id=match_id) for match_id in dict.fromkeys(over[:MOST_AT_ONCE]))
 
 
 def _tried(match_id: int) -> bool:

@@ -16,18 +16,18 @@ from games.play.services.progress import play_to_end
 
 
 @transaction.atomic
-def play_out(*, match_id: int, user: User) -> Match:
+def finish_abandoned(*, match_id: int, user: User) -> Match:
     """Ends a match for the last person at it: caretakers play all seats to the end, and those who left are behind."""
     match, seats, mine = locked_seat(match_id=match_id, user=user)
     if not is_last_alone(seats):
         raise NotAlone
-    _play_out(match, seats, mine)
+    _finish(match, seats, mine)
     return match
 
 
 @transaction.atomic
-def play_out_if_alone(*, match_id: int) -> bool:
-    """Takes back the offer of seats that nobody wanted in time, and ends the match if one person is left at it. Safe to
+def finish_if_abandoned(*, match_id: int) -> bool:
+    """Takes back the offer of seats that no one took in time, and ends the match if one person is left at it. Safe to
     run twice."""
     match = Match.objects.select_for_update().get(pk=match_id)
     now = database_now()
@@ -38,12 +38,12 @@ def play_out_if_alone(*, match_id: int) -> bool:
     last = next((seat for seat in seats if seat.is_played), None)
     is_waiting = any(seat.offered_until is not None for seat in seats)
     if match.status == Match.Status.PLAYING and last is not None and is_last_alone(seats) and not is_waiting:
-        _play_out(match, seats, last)
+        _finish(match, seats, last)
     else:
         announce_news(match=match)
     return True
 
 
-def _play_out(match: Match, seats: list[Seat], last: Seat) -> None:
+def _finish(match: Match, seats: list[Seat], last: Seat) -> None:
     note_event(match=match, kind=TableEvent.Kind.PLAYED_OUT, seat=last, user_id=last.user_id)
     play_to_end(match=match, seats=seats)

@@ -1,4 +1,4 @@
-"""Giving somebody more time at a table on behalf of those who hold it: a league, whose hosts have granted a pause."""
+"""Giving a player more time at a table on behalf of its organisers: a league, whose hosts have granted a pause."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.play.services.run_clocks import CLOCK_FIELDS, start_clock
 
 @transaction.atomic
 def give_time(*, match_id: int, user: User, by: User) -> bool:
-    """Gives somebody the time that the others at the table may give him, which comes once in a match whoever gives it;
-    False if there is none to give. Whether it may be done is the caller's affair."""
+    """Gives a player the time that the others at the table may give them, once in a match whether a player or a host
+    gives it; False if there is none to give. Whether it may be done is the caller's affair."""
     match = Match.objects.select_for_update().get(pk=match_id)
     seat = match.seat_of(user)
     control = match.control

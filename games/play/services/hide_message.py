@@ -1,4 +1,4 @@
-"""Taking a message away."""
+"""Hiding a message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.models import Message, MessageReport
 
 @transaction.atomic
 def hide_message(*, message_id: int, user: User) -> Message:
-    """Shows a message to nobody any more and settles what was reported of it. Only staff may; doing it twice is no
+    """Hides a message from all readers and settles what was reported of it. Only staff may; doing it twice is no
     error."""
     if not user.acts_as_staff():
         raise StaffOnly
@@ -23,5 +23,5 @@ def hide_message(*, message_id: int, user: User) -> Message:
         outcome=MessageReport.Outcome.UPHELD, settled_at=now, settled_by=user
     )
     message = Message.objects.select_related("match").get(pk=message_id)
-    outbox.talk_changed(message.match.code)
+    outbox.chat_changed(message.match.code)
     return message

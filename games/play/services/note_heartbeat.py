@@ -1,4 +1,4 @@
-"""Knowing when the house was closed: that time is charged to nobody."""
+"""Knowing when the site was down: that time is charged to no clock."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from games.models import Heartbeat, Match, Outage, Seat
 
 ONLY_ROW = 1
 LONGEST_SILENCE = timedelta(seconds=90)
-"""Beats come every few seconds; after so long a silence the house was closed."""
+"""Beats come every few seconds; after so long a silence the site was down."""
 MILLISECOND = timedelta(milliseconds=1)
 
 logger = logging.getLogger(__name__)
 
 
 def last_seen_awake(now: datetime) -> datetime | None:
-    """When the house was last seen awake, if that is too long ago; None if it is awake, or if nobody ever looked."""
+    """When the site was last seen running, if that is too long ago; None if it runs, or if it was never noted."""
     at = Heartbeat.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
     return at if at is not None and now - at > LONGEST_SILENCE else None
 
 
 @transaction.atomic
 def note_heartbeat() -> Outage | None:
-    """Says that the house is awake. If it was not for a while, every clock that ran then gets the time back, and the
+    """Notes that the site is running. If it was not for a while, every clock that ran then gets the time back, and the
     outage is written down. Safe to run twice, and at the same time."""
     now = database_now()
     Heartbeat.objects.get_or_create(pk=ONLY_ROW, defaults={"at": now})
@@ -48,13 +48,13 @@ def note_heartbeat() -> Outage | None:
 
 
 def _give_back(outage: Interval) -> None:
-    """One statement for all who were thinking when the house closed. Hours in which their clock would have rested
-    anyway are given back too: it never hurts, and whoever acts on a deadline asks the clock again."""
+    """One statement for all who were thinking when the site went down. Hours in which their clock would have rested
+    anyway are given back too: it never hurts, and services that act on a deadline ask the clock again."""
     running = Seat.objects.filter(due_at__isnull=False)
-    # The tables first, as everybody does it: whoever moves holds his table and then writes its seats.
+    # The tables first, as in every service: a move locks its table and then writes its seats.
     list(Match.objects.select_for_update().filter(pk__in=running.values("match")).order_by("pk").values_list("pk"))
     length = outage.end - outage.start
-    # Those first who began to think while nobody saw the house awake: they are few, and they are owed less.
+    # Those first who began to think while the site was not seen running: they are few, and they are owed less.
     for seat in running.filter(clock_since__gt=outage.start, clock_since__lt=outage.end):
         assert seat.clock_since is not None, "it began within the outage"
         assert seat.due_at is not None, "its clock runs"

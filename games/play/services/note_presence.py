@@ -9,8 +9,8 @@ from games.play.presence import forget_player, note_player
 
 
 def note_presence(*, code: str, user: User, is_here: bool) -> None:
-    """Notes that a page of a table has been opened or closed by a person, and tells the others if he has a seat there.
-    Whoever only watches is counted by the signs that his page gives."""
+    """Notes that a page of a table has been opened or closed by a person, and tells the others if they have a seat
+    there. Spectators are counted by the signs that their pages give."""
     if not Seat.objects.filter(match__code=code, user=user).exists():
         return
     if is_here:

@@ -13,7 +13,7 @@ OFFER = {Match.Pace.LIVE: OFFER_LIVE, Match.Pace.DAYS: OFFER_OVER_DAYS}
 
 
 def offer_seat(*, match: Match, seats: Sequence[Seat], seat: Seat) -> None:
-    """Lets others take the place of whoever has just left a seat, unless nobody is left to play with or too many have
+    """Lets others take over the seat that a player has just left, unless no one is left to play with or too many have
     sat there already. The caller holds the lock and writes the seat."""
     if not any(other.is_played for other in seats if other is not seat):
         return
@@ -21,7 +21,7 @@ def offer_seat(*, match: Match, seats: Sequence[Seat], seat: Seat) -> None:
     if SeatHolder.objects.filter(match=match, number=seat.number).count() + 1 < MOST_HOLDERS:
         seat.offered_until = now + OFFER[Match.Pace(match.pace)]
     elif is_last_alone(seats):
-        # An offer that is over at once: whoever is alone at the table does not have to wait for anybody.
+        # An offer that is over at once: a player who is alone at the table does not have to wait.
         seat.offered_until = now
 
 

@@ -24,7 +24,7 @@ from games.refusal_words import illegal_choice
 
 @transaction.atomic(durable=True)
 def play_move(*, match_id: int, user: User, ply: int, text: str) -> Match:
-    """Plays a move for the person's seat on the table he was looking at; everything that follows by itself happens
+    """Plays a move for the person's seat on the table they were looking at; everything that follows by itself happens
     too."""
     match, seats, seat = locked_seat(match_id=match_id, user=user, ply=ply)
     game = match.game
@@ -60,7 +60,7 @@ def undo_move(*, match_id: int, user: User, ply: int) -> Match:
 
 
 @transaction.atomic(durable=True)
-def concede(*, match_id: int, user: User) -> Match:
+def resign(*, match_id: int, user: User) -> Match:
     """Resigns. With two seats the match ends at once and the other has won; with more the others play on."""
     match, seats, seat = locked_seat(match_id=match_id, user=user)
     give_to_caretaker(match=match, seats=seats, seat=seat)
@@ -87,14 +87,14 @@ def give_to_caretaker(*, match: Match, seats: Sequence[Seat], seat: Seat, is_lat
         play_to_end(match=match, seats=seats, mover=seat)
         return
     progress = play_automatic_moves(match=match, seats=seats, progress=load_progress(match))
-    # Whoever is away has seen nothing of it: it is news to him if he comes back.
+    # A player who is away has seen nothing of it: it is news to them if they return.
     save_progress(match=match, seats=seats, progress=progress, mover=None if is_late else seat)
     if seat.offered_until is not None:
         outbox.lobby_changed()
 
 
 def locked_seat(*, match_id: int, user: User, ply: int | None = None) -> tuple[Match, list[Seat], Seat]:
-    """The match, locked, its seats and the person's own, if the match is being played and still at the ply that he
+    """The match, locked, its seats and the person's own, if the match is being played and still at the ply that they
     saw."""
     match = Match.objects.select_for_update().get(pk=match_id)
     seats = list(match.seats.all())

@@ -1,4 +1,4 @@
-"""Saying something at a table."""
+"""Posting a message at a table."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from games import outbox
 from games.errors import SaidTwice
 from games.models import Match, Message
 from games.models.chat import MESSAGE_LENGTH
-from games.play.selectors.chat import refused_voice
+from games.play.selectors.chat import posting_refusal
 from games.play.services.notify_players import notify_chat
 from games.text_checks import check_words
 
 
 @transaction.atomic
-def say(*, match_id: int, user: User, room: Message.Room, text: str) -> Message:
-    """Adds a message to a room of a table, if the person may speak there and lets others be heard."""
-    # Whoever speaks from two windows at once waits here for himself: otherwise both would count the same messages.
+def post_message(*, match_id: int, user: User, channel: Message.Channel, text: str) -> Message:
+    """Adds a message to a channel of a table, if the person may post there and stays within the limit."""
+    # A person who posts from two windows at once waits here: otherwise both would count the same messages.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     match = Match.objects.get(pk=match_id)
-    refusal = refused_voice(match=match, user=user, room=room)
+    refusal = posting_refusal(match=match, user=user, channel=channel)
     if refusal is not None:
         raise refusal
     words = check_words(text=text, most=MESSAGE_LENGTH)
     limits.spend(limits.CHAT, subject=f"{match.pk}:{user.pk}")
-    last = Message.objects.filter(match=match, room=room).order_by("-pk").first()
+    last = Message.objects.filter(match=match, room=channel).order_by("-pk").first()
     if last is not None and last.author_id == user.pk and last.text == words:
         raise SaidTwice
-    message = Message.objects.create(match=match, room=room, author=user, text=words)
-    outbox.talk_changed(match.code)
-    if room == Message.Room.PLAYERS and match.pace == Match.Pace.DAYS:
-        notify_chat(match=match, people=_listeners(match, user))
+    message = Message.objects.create(match=match, room=channel, author=user, text=words)
+    outbox.chat_changed(match.code)
+    if channel == Message.Channel.PLAYERS and match.pace == Match.Pace.DAYS:
+        notify_chat(match=match, people=_readers(match, user))
     return message
 
 
-def _listeners(match: Match, speaker: User) -> list[int]:
-    """Everybody else at the table who has not blocked the speaker."""
-    deaf = Block.objects.filter(blocked=speaker).values("blocker_id")
-    seats = match.seats.filter(user__isnull=False).exclude(user=speaker).exclude(user__in=deaf)
+def _readers(match: Match, author: User) -> list[int]:
+    """The other players at the table who have not blocked the author."""
+    blocking = Block.objects.filter(blocked=author).values("blocker_id")
+    seats = match.seats.filter(user__isnull=False).exclude(user=author).exclude(user__in=blocking)
     return [person for person in seats.values_list("user_id", flat=True) if person is not None]

@@ -17,14 +17,15 @@ from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Ply, Seat
 from games.models.match import written_outcome
 from games.models.ply import write_event
+from games.play.services.aggregate_reliability import aggregate_reliability
 from games.play.services.count_decisions import count_decisions
 from games.play.services.finish_match import begin_finish
-from games.play.services.fold_reliability import fold_reliability
 from games.play.services.notify_players import notify_over, notify_turns
 from games.play.services.run_clocks import CLOCK_FIELDS, run_clocks
 
 MOST_PLIES_AT_ONCE = 3000
-"""More than the longest match in which caretakers play against nobody: beyond it something is wrong with the rules."""
+"""More than the longest match in which caretakers play among themselves: beyond it something is wrong with the
+rules."""
 
 
 POSITION_FIELDS = (
@@ -97,7 +98,7 @@ def after_move(
 
 
 def thinking_bots(match: Match, seats: Sequence[Seat]) -> dict[SeatNumber, str]:
-    """The seats that bots play, and how well. Nobody waits for bots that would be among themselves: caretakers bring
+    """The seats that bots play, and how well. No one waits for bots that would be among themselves: caretakers bring
     such a match to its end."""
     if match.is_played_out or not any(seat.is_played for seat in seats):
         return {}
@@ -126,7 +127,7 @@ def play_automatic_moves(*, match: Match, seats: Sequence[Seat], progress: Progr
             move = game.ordered(progress.state, seat, orders[seat]) if seat in orders else None
             if move is None:
                 return progress
-            # What was ordered, and that it was, may tell the others what somebody holds.
+            # What was ordered, and that it was, may tell the others what the player holds.
             notes = (Event("by_standing_order", seat, readers=frozenset({seat})),)
         progress = after_move(match=match, progress=progress, seat=seat, move=move, notes=notes)
     raise RuntimeError(f"match {match.code} goes on without anybody")
@@ -176,7 +177,7 @@ def save_progress(
     seen = _note_seen(match, mover)
     _save_seats(match, seats, changed=(*turned, *counted, *clocked, *seen))
     if is_over:
-        fold_reliability(seats=seats)
+        aggregate_reliability(seats=seats)
     _announce(match, turned, is_over=is_over)
     _call_for_play(match)
     if is_over:
@@ -256,5 +257,5 @@ def _note_position(match: Match, progress: Progress, to_act: Sequence[SeatNumber
 
 
 def people_on(seats: Iterable[Seat]) -> list[int]:
-    """Who sits on these seats; a seat that has been given up is nobody's."""
+    """Who sits on these seats; a seat that a caretaker plays counts for no one."""
     return [seat.user_id for seat in seats if seat.user_id is not None and not seat.is_caretaker]

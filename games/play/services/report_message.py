@@ -1,4 +1,4 @@
-"""Asking the house to look at a message."""
+"""Reporting a message to staff."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.text_checks import check_note
 
 @transaction.atomic
 def report_message(*, message_id: int, code: str, user: User, reason: str = "") -> MessageReport:
-    """Puts a message before the staff, once for each member who asks. Nobody else learns who did."""
+    """Puts a message before the staff, once for each member who asks. No one else learns who did."""
     if user.is_guest:
         raise MembersReport
     message = reportable(message_id=message_id, code=code, user=user)

@@ -1,4 +1,4 @@
-"""Coming back to a seat that a caretaker has kept."""
+"""Returning to a seat that a caretaker has played."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from games.play.services.progress import load_progress, people_on, save_progress
 
 @transaction.atomic
 def return_to_seat(*, match_id: int, user: User) -> Match:
-    """Sits down again after having been away for too long, as long as nobody has taken the place. Nothing is left in
-    the bank, but whoever plays to the end has not left."""
+    """Sits down again after having been away for too long, as long as no one has taken the seat over. Nothing is left
+    in the bank, but a player who returns counts as not having left."""
     match = Match.objects.select_for_update().get(pk=match_id)
     seats = list(match.seats.all())
     mine = match.seat_of(user, seats)

@@ -58,8 +58,8 @@ def charge_clock(seat: Seat, *, control: Control, calendar: Calendar, now: datet
 
 @transaction.atomic
 def hold_clocks(*, user: User) -> Callable[[], object]:
-    """Charges a person what his running clocks have used, by the calendar that he has; they go on by the calendar that
-    he has when the answer is called."""
+    """Charges a person what their running clocks have used, by their present calendar; the clocks go on by the calendar
+    that the person has when the returned function is called."""
     due = Seat.objects.filter(user=user, is_to_act=True, due_at__isnull=False, match__pace=Match.Pace.DAYS)
     matches = sorted(due.values_list("match_id", flat=True))
     for match in Match.objects.select_for_update().filter(pk__in=matches).order_by("pk"):
@@ -114,7 +114,7 @@ def _stopped_and_started(
 
 
 def _numbers_to_run(match: Match, seats: Sequence[Seat]) -> set[int]:
-    """Clocks run for people who have others to wait for them; whoever is alone at a table has all the time there is."""
+    """Clocks run for people who have others to wait for them; a player who is alone at a table has unlimited time."""
     people = [seat for seat in seats if seat.is_played]
     if match.status != Match.Status.PLAYING or match.is_played_out or len(people) < 2:
         return set()
@@ -144,8 +144,8 @@ def _take_back(
     calendars: dict[int | None, Calendar],
     now: datetime,
 ) -> None:
-    """Whoever takes a move back goes on thinking as if he had never stopped: nobody gains time by it, and nobody else
-    loses any."""
+    """A player who takes a move back goes on thinking as if they had never stopped: they gain no time by it, and no one
+    else loses any."""
     since = min((seat.clock_since for seat in stopped if seat.clock_since is not None), default=now)
     for seat in stopped:
         _stand(seat)
@@ -162,6 +162,6 @@ def _stand(seat: Seat) -> None:
 
 
 def charged_until(now: datetime) -> datetime:
-    """Until when time is charged: not beyond the last sign of life of a house that has been closed since."""
+    """Until when time is charged: not beyond the last heartbeat of a site that has been down since."""
     awake = last_seen_awake(now)
     return now if awake is None else awake

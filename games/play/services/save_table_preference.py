@@ -11,7 +11,7 @@ from games.notifications import TABLE_MOMENTS
 
 
 @transaction.atomic
-def wish_for_table(*, match_id: int, user: User, moment: str) -> Match:
+def save_table_preference(*, match_id: int, user: User, moment: str) -> Match:
     """Notes how the person wants to be told about a table at which they sit; nothing is as usual."""
     match = Match.objects.get(pk=match_id)
     if match.seat_of(user) is None:

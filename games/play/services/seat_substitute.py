@@ -1,4 +1,4 @@
-"""Giving somebody's seat to another who has not asked the table: a league, which knows both."""
+"""Giving a player's seat to another without asking the table: a league, which knows both."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from games.play.services.take_over_seat import give_seat
 
 @transaction.atomic
 def seat_substitute(*, match_id: int, leaving: User, coming: User) -> Match:
-    """Lets one person play on for another, with a fresh bank and nothing but the view of that seat; who leaves is noted
-    as having given up, unless his time was over. Whether it may be done is the caller's affair."""
+    """Lets one person play on for another, with a fresh bank and nothing but the view of that seat; the player who
+    leaves is noted as having resigned, unless their time was over. Whether it may be done is the caller's affair."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.PLAYING or match.is_played_out:
         raise NotPlaying
@@ -27,7 +27,7 @@ def seat_substitute(*, match_id: int, leaving: User, coming: User) -> Match:
     if seat is None:
         raise NotYourSeat
     if not seat.has_left:
-        # What he gave up is his; the caretaker has nothing to decide before the other sits down.
+        # The resignation is theirs; the caretaker has nothing to decide before the other takes the seat.
         seat.has_conceded = True
     give_seat(match=match, seats=seats, seat=seat, user=coming)
     return match

@@ -1,4 +1,4 @@
-"""Calling the guide to one's seat, and sending it away."""
+"""Showing and hiding tips."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from games.errors import NotYourSeat
 from games.models import Match, Seat
 
 
-def call_guide(*, match_id: int, user: User) -> Match:
-    """From now on the guide explains decisions to the person, as if he had met none of them."""
+def show_tips(*, match_id: int, user: User) -> Match:
+    """From now on tips explain decisions to the person, as if they had met none of them before."""
     match = Match.objects.get(pk=match_id)
     _guide(match, user, guided_from=match.ply)
     return match
 
 
-def send_guide_away(*, match_id: int, user: User) -> Match:
-    """The guide says nothing more to the person in this match, unless it is called back."""
+def hide_tips(*, match_id: int, user: User) -> Match:
+    """No more tips are shown to the person in this match, unless they ask for them again."""
     match = Match.objects.get(pk=match_id)
     _guide(match, user, guided_from=None)
     return match
 
 
 def _guide(match: Match, user: User, guided_from: int | None) -> None:
-    # Nobody else sees it, so nobody has to be told.
+    # No one else sees it, so nothing is announced.
     if not Seat.objects.filter(match=match, user=user, is_caretaker=False).update(guided_from=guided_from):
         raise NotYourSeat

@@ -1,4 +1,4 @@
-"""Taking the place of somebody who has left a match."""
+"""Taking over the seat of a player who has left a match."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from games.errors import (
 )
 from games.models import Invitation, Match, Seat, SeatHolder, TableEvent
 from games.play.seat_requirements import refused_by_limits
-from games.play.services.fold_reliability import fold_reliability
+from games.play.services.aggregate_reliability import aggregate_reliability
 from games.play.services.note_event import note_event
 from games.play.services.progress import load_progress, people_on, save_progress
-from games.play.services.revoke_order import revoke_all_orders
+from games.play.services.remove_auto_play import remove_all_auto_play
 
 Reason = SeatHolder.Reason
 
 
 @transaction.atomic
 def take_over_seat(*, match_id: int, user: User, number: int) -> Match:
-    """Plays on for somebody who has left, with a fresh bank and nothing but the view of that seat. Of several who come
+    """Plays on for a player who has left, with a fresh bank and nothing but the view of that seat. Of several who come
     at once the first gets it."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.PLAYING or match.is_played_out:
@@ -44,7 +44,8 @@ def take_over_seat(*, match_id: int, user: User, number: int) -> Match:
 
 
 def give_seat(*, match: Match, seats: list[Seat], seat: Seat, user: User) -> None:
-    """Lets somebody play on for whoever has left a seat. The caller holds the lock and has checked that he may."""
+    """Lets a person play on for the player who has left a seat. The caller holds the lock and has checked that they
+    may."""
     _hand_over(match, seat, user)
     note_event(match=match, kind=TableEvent.Kind.TAKEN_OVER, seat=seat, user_id=user.pk)
     save_progress(match=match, seats=seats, progress=load_progress(match), mover=seat)
@@ -68,7 +69,7 @@ def _check(match: Match, seats: list[Seat], user: User) -> None:
 
 
 def _hand_over(match: Match, seat: Seat, user: User) -> None:
-    assert seat.user_id is not None, "a seat that is offered was somebody's"
+    assert seat.user_id is not None, "a seat that is offered had a player"
     SeatHolder.objects.create(
         match=match,
         number=seat.number,
@@ -78,8 +79,8 @@ def _hand_over(match: Match, seat: Seat, user: User) -> None:
         reason=Reason.TIMED_OUT if seat.has_timed_out else Reason.CONCEDED,
         left_at=database_now(),
     )
-    fold_reliability(seats=[seat])
-    revoke_all_orders(seat=seat)
+    aggregate_reliability(seats=[seat])
+    remove_all_auto_play(seat=seat)
     seat.user = user
     seat.is_caretaker = seat.has_timed_out = seat.has_conceded = False
     seat.bot = ""

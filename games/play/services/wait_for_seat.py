@@ -1,11 +1,11 @@
-"""Choosing to wait for somebody whose time is over."""
+"""Choosing to wait for a player whose time is over."""
 
 from __future__ import annotations
 
 from django.db import transaction
 
 from accounts.models import User
-from games.errors import NobodyToWaitFor
+from games.errors import NoSeatToWaitFor
 from games.models import Match
 from games.play.services.give_time import lengthen
 from games.play.services.play_move import locked_seat
@@ -18,6 +18,6 @@ def wait_for_seat(*, match_id: int, user: User, number: int) -> Match:
     seat = next((seat for seat in seats if seat.number == number), None)
     control = match.control
     if control is None or seat is None or seat is mine or not seat.is_extended or seat.waited_at is not None:
-        raise NobodyToWaitFor
+        raise NoSeatToWaitFor
     lengthen(match=match, seat=seat, control=control, by=user)
     return match

@@ -1,4 +1,4 @@
-"""Talk at a table: a part of its page, and a page of its own for whoever has no script or reads far back."""
+"""Chat at a table: a part of its page, and a page of its own for browsers without script and for older messages."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ from accounts.models import User
 from accounts.requests import asks_for_part, visitor
 from games.errors import NothingToReport, Refusal
 from games.models import Message
-from games.play.forms import ReportForm, SayForm, TalkForm
-from games.play.selectors.chat import remark_for, reportable, talk_page
-from games.play.services.post_message import say as say_words
-from games.play.services.report_message import report_message
+from games.play.forms import ChatPageForm, MessageForm, ReportForm
+from games.play.selectors.chat import chat_page, message_row, reportable
+from games.play.services.post_message import post_message as post_message_service
+from games.play.services.report_message import report_message as report_message_service
 from games.play.views.match_access import match_or_404
 
 
 @require_safe
-def talk(request: HttpRequest, code: str) -> HttpResponse:
-    """What was said in a room that is open to the reader; anything odd in the address shows the newest of the
-    players' room."""
-    form = TalkForm(request.GET)
+def chat(request: HttpRequest, code: str) -> HttpResponse:
+    """The messages of a channel that the reader may read; anything odd in the address shows the newest of the
+    players' channel."""
+    form = ChatPageForm(request.GET)
     asked = form.cleaned_data if form.is_valid() else {}
-    return _show_talk(request, code, room=asked.get("room", ""), before=asked.get("before"))
+    return _show_chat(request, code, channel=asked.get("room", ""), before=asked.get("before"))
 
 
 @login_required
 @require_POST
-def say(request: HttpRequest, code: str) -> HttpResponse:
-    """Says something; then the talk as everybody gets it."""
+def post_message(request: HttpRequest, code: str) -> HttpResponse:
+    """Posts a message; then the chat as every reader gets it."""
     assert isinstance(request.user, User), "only who has logged in comes here"
     match = match_or_404(request, code)
-    form = SayForm(request.POST)
+    form = MessageForm(request.POST)
     if not form.is_valid():
-        return _show_talk(request, code, refusal=Refusal(code="talk.bad_request"))
-    room, text = form.cleaned_data["room"], form.cleaned_data["text"]
+        return _show_chat(request, code, refusal=Refusal(code="talk.bad_request"))
+    channel, text = form.cleaned_data["room"], form.cleaned_data["text"]
     try:
-        say_words(match_id=match.pk, user=request.user, room=room, text=text)
+        post_message_service(match_id=match.pk, user=request.user, channel=channel, text=text)
     except Refusal as refusal:
-        return _show_talk(request, code, room=room, refusal=refusal, draft=text)
+        return _show_chat(request, code, channel=channel, refusal=refusal, draft=text)
     if asks_for_part(request):
-        return _show_talk(request, code, room=room)
-    return redirect(_address_of(code, room))
+        return _show_chat(request, code, channel=channel)
+    return redirect(_address_of(code, channel))
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def report(request: HttpRequest, code: str, message: int) -> HttpResponse:
+def report_message(request: HttpRequest, code: str, message: int) -> HttpResponse:
     """Asks why, and puts the message before the staff."""
     assert isinstance(request.user, User), "only who has logged in comes here"
     reported = reportable(message_id=message, code=code, user=request.user)
@@ -61,17 +61,17 @@ def report(request: HttpRequest, code: str, message: int) -> HttpResponse:
     refusal: Refusal | None = None
     if form.is_valid():
         try:
-            report_message(message_id=message, code=code, user=request.user, reason=form.cleaned_data["reason"])
+            report_message_service(message_id=message, code=code, user=request.user, reason=form.cleaned_data["reason"])
         except NothingToReport as error:
             raise Http404 from error
         except Refusal as error:
             refusal = error
         else:
-            messages.success(request, _("Thank you. The house will look at it, and nobody learns who asked."))
+            messages.success(request, _("Thank you. Staff will look at it. Your report stays confidential."))
             return redirect(_address_of(code, reported.room))
     context = {
         "form": form,
-        "reported": remark_for(reported, request.user),
+        "reported": message_row(reported, request.user),
         "refusal": refusal,
         "back": _address_of(code, reported.room),
     }
@@ -79,25 +79,25 @@ def report(request: HttpRequest, code: str, message: int) -> HttpResponse:
     return render(request, "games/play/report_message.html", context, status=status)
 
 
-def _show_talk(
+def _show_chat(
     request: HttpRequest,
     code: str,
     *,
-    room: str = "",
+    channel: str = "",
     before: int | None = None,
     refusal: Refusal | None = None,
     draft: str = "",
 ) -> HttpResponse:
-    """The talk, for htmx only its part, with a refusal and the words that were refused if there are any."""
+    """The chat, for htmx only its part, with a refusal and the message that was refused if there is one."""
     user = visitor(request)
-    page = talk_page(match=match_or_404(request, code), user=user, room=room, before=before)
+    page = chat_page(match=match_or_404(request, code), user=user, channel=channel, before=before)
     template = "games/play/_chat.html" if asks_for_part(request) else "games/play/chat.html"
-    context = {"talk": page, "talk_refusal": refusal, "draft": draft}
+    context = {"chat": page, "chat_refusal": refusal, "draft": draft}
     return render(request, template, context, status=refusal.status if refusal else 200)
 
 
-def _address_of(code: str, room: str) -> str:
-    """Where a room is heard: the players' beside the table, the gallery on its own page."""
-    if room == Message.Room.SPECTATORS:
-        return f"{reverse('games:talk', args=[code])}?room={room}"
+def _address_of(code: str, channel: str) -> str:
+    """Where a channel is read: the players' beside the table, the spectators' on its own page."""
+    if channel == Message.Channel.SPECTATORS:
+        return f"{reverse('games:chat', args=[code])}?room={channel}"
     return f"{reverse('games:table', args=[code])}#talk"

@@ -1,4 +1,4 @@
-"""The command line of a table: moves in the notation of the game, for whoever types faster than he points."""
+"""The command line of a table: moves in the notation of the game, for players who would rather type."""
 
 from __future__ import annotations
 

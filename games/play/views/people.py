@@ -1,4 +1,4 @@
-"""What the playing rooms tell of a person."""
+"""Panels about a person: finished matches and reliability."""
 
 from __future__ import annotations
 

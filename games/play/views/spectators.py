@@ -1,8 +1,8 @@
-"""The table as everybody sees it who has no seat: drawn once a version, kept, and given to all who watch.
+"""The table as spectators see it: rendered once a version, cached, and given to all of them.
 
 Every process keeps its own, which costs one drawing a version and no journey to a server for each who watches. Only the
-part that htmx asks for is kept, and only while the match is played: it holds no form, so it is the same for
-all. Whoever follows a table by socket names the version in the address and is answered without a look at the database.
+part that htmx asks for is kept, and only while the match is played: it holds no form, so it is the same for all. A page
+that follows a table by socket names the version in the address and is answered without a look at the database.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CODE = re.compile(r"\w{1,20}", re.ASCII)
 
 
 class KeptPart(NamedTuple):
-    """A drawn table, and who does not get it because he has a seat and sees more."""
+    """A rendered table, and the players, who do not get it because they see more."""
 
     html: bytes
     players: frozenset[int]
@@ -46,7 +46,7 @@ _lock = threading.Lock()
 
 
 def kept_answer(request: HttpRequest, code: str) -> HttpResponse | None:
-    """The part at the version that the address names, if it has been drawn for somebody already."""
+    """The part at the version that the address names, if it has been rendered already."""
     version = request.GET.get("at", "")
     if not (asks_for_part(request) and _VERSION.fullmatch(version) and _CODE.fullmatch(code)):
         return None
@@ -62,7 +62,7 @@ def watches(request: HttpRequest, match: Match) -> bool:
 
 
 def answer(request: HttpRequest, match: Match) -> HttpResponse:
-    """The part of the match as it stands, drawn only if nobody has seen it yet."""
+    """The part of the match as it stands, rendered only if it is not cached."""
     key = _key(match.code, match.version)
     part = _kept(key)
     if part is None:

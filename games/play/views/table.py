@@ -1,4 +1,4 @@
-"""The table of a match: one page for players, spectators and everybody who comes back."""
+"""The table of a match: one page for players and spectators."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from accounts.requests import asks_for_part
 from games.engine.errors import UnreadableMove
 from games.errors import Refusal
 from games.play.forms import MoveForm, PlyForm
-from games.play.selectors.table import why_not
-from games.play.services.play_move import concede, play_move, undo_move
+from games.play.selectors.table import why_not as rule_against
+from games.play.services.play_move import play_move as play_move_service
+from games.play.services.play_move import resign as resign_service
+from games.play.services.play_move import undo_move as undo_move_service
 from games.play.views import spectators
 from games.play.views.match_access import match_or_404
 from games.play.views.table_answers import ask_back, at_table, show_table
@@ -30,12 +32,12 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 @login_required
 @require_safe
-def why(request: HttpRequest, code: str) -> HttpResponse:
+def why_not(request: HttpRequest, code: str) -> HttpResponse:
     """The rule that stands against a move, for a player who asks before trying it."""
     assert isinstance(request.user, User), "only who has logged in comes here"
     match = match_or_404(request, code)
     try:
-        rule = why_not(match=match, user=request.user, text=request.GET.get("move", ""))
+        rule = rule_against(match=match, user=request.user, text=request.GET.get("move", ""))
         reason = illegal_choice(match.game_slug, rule) if rule else None
     except UnreadableMove as error:
         reason = illegal_choice(match.game_slug, error)
@@ -46,28 +48,30 @@ def why(request: HttpRequest, code: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def move(request: HttpRequest, code: str) -> HttpResponse:
+def play_move(request: HttpRequest, code: str) -> HttpResponse:
     """Plays a move, or asks back first."""
     form = MoveForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, Refusal(code="match.bad_request"))
     if asked := form.cleaned_data["ask"]:
         return ask_back(request, code, form.cleaned_data["ply"], asked)
-    return at_table(request, code, partial(play_move, ply=form.cleaned_data["ply"], text=form.cleaned_data["move"]))
+    return at_table(
+        request, code, partial(play_move_service, ply=form.cleaned_data["ply"], text=form.cleaned_data["move"])
+    )
 
 
 @login_required
 @require_POST
-def undo(request: HttpRequest, code: str) -> HttpResponse:
+def undo_move(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the last move back."""
     form = PlyForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, Refusal(code="match.bad_request"))
-    return at_table(request, code, partial(undo_move, ply=form.cleaned_data["ply"]))
+    return at_table(request, code, partial(undo_move_service, ply=form.cleaned_data["ply"]))
 
 
 @login_required
 @require_POST
-def give_up(request: HttpRequest, code: str) -> HttpResponse:
-    """Leaves a match that is being played to the caretaker."""
-    return at_table(request, code, concede)
+def resign(request: HttpRequest, code: str) -> HttpResponse:
+    """Leaves a match in play to the caretaker, or ends it if there are two seats."""
+    return at_table(request, code, resign_service)

@@ -1,4 +1,4 @@
-"""The answers that views of a match share: the table as its visitor may see it, with whatever was refused."""
+"""The answers that views of a match share: the table as its visitor may see it, with what was refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from accounts.requests import asks_for_part, visitor
 from games.errors import Refusal, StaleMatch
 from games.models import Match
 from games.notifications import table_preference
-from games.play.selectors.chat import talk_page
+from games.play.selectors.chat import chat_page
 from games.play.selectors.coach import coach_note
 from games.play.selectors.presence import presence_part
 from games.play.selectors.table import table_page
@@ -40,7 +40,7 @@ def _draw(
     status = refusal.status if refusal else 200
     if asks_for_part(request):
         return render(request, spectators.PART, context, status=status)
-    context["talk"] = talk_page(match=match, user=user)
+    context["chat"] = chat_page(match=match, user=user)
     context["table_preference"] = table_preference(match, user) if page.my_seat else ""
     context["presence"] = presence_part(match)
     context["page_name"] = secrets.token_hex(8)
@@ -48,13 +48,13 @@ def _draw(
 
 
 def ask_back(request: HttpRequest, code: str, ply: int, text: str) -> HttpResponse:
-    """The question whether somebody is sure of a move, on the table he was looking at."""
+    """The question whether the player is sure of a move, on the table they were looking at."""
     match = match_or_404(request, code)
     return _draw(request, match, asked=text) if match.ply == ply else _draw(request, match, StaleMatch())
 
 
 def at_table(request: HttpRequest, code: str, service: Callable[..., object]) -> HttpResponse:
-    """One call of a service; then the same table as everybody gets, with whatever was refused."""
+    """One call of a service; then the table, with what was refused."""
     match_id = match_id_or_404(request, code)
     try:
         service(match_id=match_id, user=request.user)
@@ -64,7 +64,7 @@ def at_table(request: HttpRequest, code: str, service: Callable[..., object]) ->
 
 
 def show_changed_table(request: HttpRequest, code: str) -> HttpResponse:
-    """The table after somebody has done something there; a browser without htmx is sent to its address."""
+    """The table after a player has done something there; a browser without htmx is sent to its address."""
     if asks_for_part(request):
         return show_table(request, code)
     return redirect("games:table", code=code)

@@ -22,12 +22,12 @@ class LobbyPage:
     invitations: list[TableRow]
     open: list[TableRow]
     offered: list[TableRow]
-    """Matches with a seat that somebody has left and another may take over."""
+    """Matches with a seat that its player has left and another may take over."""
 
 
 def lobby_page(*, user: User | None, wanted: dict[str, Any]) -> LobbyPage:
-    """Open tables that fit what is wanted; a person also sees his own and those to which he is invited, and none of
-    somebody with whom he does not play."""
+    """Open tables that fit what is wanted; a person also sees their own and those to which they are invited, and none
+    of people blocked by or blocking them."""
     tables = _wanted(Match.objects.in_lobby(), wanted)
     offered = _wanted(Match.objects.offering_seats(database_now()), wanted)
     if user is None:

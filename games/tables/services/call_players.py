@@ -1,4 +1,4 @@
-"""Before a match begins everybody at the table says that he is there. A silent seat is free again."""
+"""Before a match begins all players confirm that they are ready. The seats of those who do not are free again."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ TIME_TO_ANSWER = {Match.Pace.LIVE: timedelta(minutes=2), Match.Pace.DAYS: timede
 
 
 def call_players(*, match: Match, seats: Sequence[Seat], ready: User) -> None:
-    """Asks everybody at a full table whether he is ready, except the one who has just shown it. The caller holds the
-    lock."""
+    """Asks the players at a full table whether they are ready, except the one who has just shown it. The caller holds
+    the lock."""
     asked = [seat for seat in seats if seat.user_id is not None and seat.user_id != ready.pk]
     for seat in asked:
         seat.is_to_act = True
@@ -36,7 +36,7 @@ def call_players(*, match: Match, seats: Sequence[Seat], ready: User) -> None:
 
 
 @transaction.atomic
-def say_ready(*, match_id: int, user: User) -> Match:
+def confirm_ready(*, match_id: int, user: User) -> Match:
     """Answers the call; the last answer begins the match."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.CALLED:
@@ -52,8 +52,8 @@ def say_ready(*, match_id: int, user: User) -> Match:
 
 
 def reopen_table(*, match: Match) -> None:
-    """Ends the call: there is a free seat again. A table whose host has gone belongs to whoever sits there, and one
-    at which nobody sits is given up. The caller holds the lock."""
+    """Ends the call: there is a free seat again. A table whose host has gone goes to the first player who sits there,
+    and one without players is cancelled. The caller holds the lock."""
     match.seats.filter(is_to_act=True).update(is_to_act=False)
     seats = list(match.seats.all())
     people = people_on(seats)
@@ -84,7 +84,7 @@ def _reopen_if_late(match_id: int) -> bool:
 
 
 def _answer_by(match: Match, asked: Sequence[Seat]) -> datetime:
-    """When whoever has not answered loses the seat: everybody has the whole time outside his quiet hours. Nobody waits
+    """When players who have not answered lose the seat: each has the whole time outside their quiet hours. No one waits
     for a vacation to end before a match has begun."""
     time, now = TIME_TO_ANSWER[Match.Pace(match.pace)], database_now()
     control = Control(time, time, time, is_live=match.pace == Match.Pace.LIVE)

@@ -14,7 +14,7 @@ from games.text_checks import title_again
 
 
 def clone_table(*, match_id: int, user: User) -> Match:
-    """A new table for whoever liked the old one; its players may join as anybody may."""
+    """A new table with the settings of the old one; its players may join like anyone else."""
     old = Match.objects.get(pk=match_id)
     require_access(match=old, user=user)
     settings = settings_of(old)

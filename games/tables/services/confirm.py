@@ -9,7 +9,7 @@ from games.errors import LinkUsedUp, Refusal
 from games.models import Match
 from games.play.selectors.offers import asked_by
 from games.play.services.play_move import play_move
-from games.tables.services.call_players import say_ready
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.take_seat import take_seat
 
 
@@ -25,7 +25,7 @@ def confirm(*, token: str) -> Match:
         raise LinkUsedUp
     try:
         if notification.kind == Kind.READY:
-            return say_ready(match_id=match.pk, user=notification.user)
+            return confirm_ready(match_id=match.pk, user=notification.user)
         if notification.kind == Kind.INVITATION:
             return take_seat(match_id=match.pk, user=notification.user)
         return play_move(match_id=match.pk, user=notification.user, ply=match.ply, text=asked.offer.move)

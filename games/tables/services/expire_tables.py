@@ -1,4 +1,4 @@
-"""Giving up tables that nobody came to."""
+"""Cancelling tables that have waited too long."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ MOST_SEATS = 5
 
 
 def longest_wait(pace: Match.Pace, players: int) -> timedelta:
-    """How long a table waits for its last player since somebody last sat down or got up: a large one needs more people
-    to come by, and a small one that nobody joins is not wanted."""
+    """How long a table waits for its last player since a seat was last taken or left: a large one needs more people
+    to come by, and a small one that no one joins is not wanted."""
     return players * WAIT_PER_SEAT[pace]
 
 

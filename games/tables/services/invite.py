@@ -61,7 +61,7 @@ def invite_member(*, match: Match, user: User, member: User) -> Invitation:
 
 @transaction.atomic
 def decline_invitation(*, match_id: int, user: User) -> None:
-    """Takes the invitation off the table; nobody is told a reason."""
+    """Takes the invitation off the table; no reason is given."""
     match = Match.objects.select_for_update().get(pk=match_id)
     removed, _details = Invitation.objects.filter(match=match, user=user).delete()
     if removed:

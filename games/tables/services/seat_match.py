@@ -1,4 +1,4 @@
-"""A match whose players and seats somebody else has decided: a league, by its fixtures."""
+"""A match whose players and seats another app has decided: a league, by its fixtures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games import outbox
-from games.clock_pauses import Rests
+from games.clock_pauses import ClockPauses
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.models import Match, Seat
@@ -27,14 +27,14 @@ def seat_match(
     seed: bytes | None = None,
     holds_secrets: bool = False,
     league: str = "",
-    rests: Rests = (),
+    rests: ClockPauses = (),
     **settings: Unpack[TableSettings],
 ) -> Match:
-    """A match that has begun, with these people in the order of the seats. Nobody is asked whether he is ready, nobody
-    draws lots, and nobody takes over a seat unless he is invited. Whether it may be done is the caller's affair.
+    """A match that has begun, with these people in the order of the seats. Players are not asked whether they are
+    ready, seats are not drawn, and only invited people take over a seat. Whether it may be done is the caller's affair.
 
     A seed may be given for several matches; then their secrets are to be held until all of them are over. `rests` are
-    the times in which its clocks rest, as whoever is registered for them will tell later."""
+    the times in which its clocks pause, as the registered app will tell later."""
     assert not (seed and not holds_secrets), "a seed that is used twice is a secret of both matches"
     game_for(ruleset).setup(ruleset, len(people))
     match = Match.objects.create(

@@ -1,4 +1,4 @@
-"""The first plies of a match: chance lays it out, and somebody has to decide."""
+"""The first plies of a match: chance lays it out, until a player has to decide."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _draw_seats(match: Match, seats: Sequence[Seat]) -> None:
     dealer = Dealer(bytes(match.seed))
     people = [seat.user for seat in seats]
     drawn = dealer.order(len(people), BEFORE_THE_FIRST_PLY)
-    # A person sits once at a table: everybody gets up before anybody sits down.
+    # A person sits once at a table: all seats are emptied before any is taken.
     match.seats.update(user=None)
     for seat, place in zip(seats, drawn, strict=True):
         seat.user = people[place]

@@ -1,4 +1,4 @@
-"""Sitting down at an open table, and getting up again."""
+"""Taking and leaving seats at a table that has not begun."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def take_seat(*, match_id: int, user: User, code: str | None = None) -> Match:
 
 @transaction.atomic
 def leave_seat(*, match_id: int, user: User) -> Match:
-    """Gets up before the match has begun; the table goes to whoever still sits there, or is given up."""
+    """Leaves a seat before the match has begun; the table goes to a player who still sits there, or is cancelled."""
     match = _gathering(match_id)
     if not Seat.objects.filter(match=match, user=user).update(user=None, is_to_act=False):
         raise NotYourSeat
@@ -63,8 +63,8 @@ def leave_seat(*, match_id: int, user: User) -> Match:
 
 
 @transaction.atomic
-def give_up_table(*, match_id: int, user: User) -> Match:
-    """Closes a table that has not begun, for everybody at it."""
+def cancel_table(*, match_id: int, user: User) -> Match:
+    """Cancels a table that has not begun, for all players at it."""
     match = _gathering(match_id)
     if match.opened_by_id != user.pk:
         raise NotYourTable
@@ -107,7 +107,7 @@ def _require_admitted(match: Match, seats: Sequence[Seat], user: User) -> None:
 
 
 def _gathering(match_id: int) -> Match:
-    """The match, locked until the end of the transaction, if nobody has begun to play."""
+    """The match, locked until the end of the transaction, if play has not begun."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status not in Match.GATHERING:
         raise TableClosed

@@ -1,4 +1,4 @@
-"""Playing at once: a table of one's own, with bots on all other seats."""
+"""Playing at once: a new table with bots on all other seats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.bots.levels import Level
 from games.engine.metas import find_meta
 from games.engine.protocol import Ruleset
 from games.models import Match, Seat
-from games.play.services.show_tips import call_guide
+from games.play.services.show_tips import show_tips
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import fill_table
 
@@ -19,23 +19,23 @@ GENTLE = ("gentle", "")
 
 @transaction.atomic
 def try_game(
-    *, user: User, game: str, with_guide: bool = False, bot: str = Level.PAGE, players: int | None = None
+    *, user: User, game: str, with_tips: bool = False, bot: str = Level.PAGE, players: int | None = None
 ) -> Match:
-    """A match against bots that has begun already, of two unless more are wished for. A guide explains it to everybody
-    who has not played the game, and to those who ask for one; these play by the settings for a first game."""
+    """A match against bots that has begun already, of two unless more are wished for. Tips are shown to players who
+    have not played the game, and to those who ask for them; these play by the settings for a first game."""
     meta = find_meta(game)
     edition = meta.editions[0]
-    needs_guide = with_guide or not _has_left_the_guide(user, game)
-    is_gentle = needs_guide and GENTLE[0] in meta.options
+    needs_tips = with_tips or not _has_hidden_tips(user, game)
+    is_gentle = needs_tips and GENTLE[0] in meta.options
     options = dict(edition.presets[0].options) | dict([GENTLE] if is_gentle else ())
     ruleset = Ruleset(meta.slug, edition.slug, meta.revision, tuple(sorted(options.items())))
     match = open_table(user=user, ruleset=ruleset, players=players or min(meta.players), access=Match.Access.LINK)
-    if needs_guide:
-        call_guide(match_id=match.pk, user=user)
+    if needs_tips:
+        show_tips(match_id=match.pk, user=user)
     return fill_table(match_id=match.pk, user=user, bot=bot)
 
 
-def _has_left_the_guide(user: User, game: str) -> bool:
-    """Whether the person's last match of the game was played, at least in the end, without a guide."""
+def _has_hidden_tips(user: User, game: str) -> bool:
+    """Whether the person's last match of the game was played, at least in the end, without tips."""
     last = Seat.objects.filter(user=user, match__ruleset__startswith=f"{game}/").order_by("-pk").first()
     return last is not None and last.guided_from is None

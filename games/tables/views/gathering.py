@@ -1,4 +1,4 @@
-"""A table before the match begins: sitting down, getting up, inviting, being ready."""
+"""A table before the match begins: taking and leaving seats, inviting, confirming to be ready."""
 
 from __future__ import annotations
 
@@ -15,56 +15,60 @@ from games.errors import NobodyOfThatName, UnknownBot
 from games.play.views.match_access import match_id_or_404
 from games.play.views.table_answers import at_table, show_table
 from games.tables.forms import BotForm, InvitationForm
-from games.tables.services.call_players import say_ready
-from games.tables.services.invite import decline_invitation, invite
-from games.tables.services.take_seat import fill_table, give_up_table, leave_seat, take_seat
+from games.tables.services.call_players import confirm_ready as confirm_ready_service
+from games.tables.services.invite import decline_invitation as decline_invitation_service
+from games.tables.services.invite import invite as invite_service
+from games.tables.services.take_seat import cancel_table as cancel_table_service
+from games.tables.services.take_seat import fill_table as fill_table_service
+from games.tables.services.take_seat import leave_seat as leave_seat_service
+from games.tables.services.take_seat import take_seat as take_seat_service
 
 
 @login_required
 @require_POST
-def sit_down(request: HttpRequest, code: str) -> HttpResponse:
-    return at_table(request, code, partial(take_seat, code=code))
+def take_seat(request: HttpRequest, code: str) -> HttpResponse:
+    return at_table(request, code, partial(take_seat_service, code=code))
 
 
 @login_required
 @require_POST
-def get_up(request: HttpRequest, code: str) -> HttpResponse:
-    return at_table(request, code, leave_seat)
+def leave_seat(request: HttpRequest, code: str) -> HttpResponse:
+    return at_table(request, code, leave_seat_service)
 
 
 @login_required
 @require_POST
-def close_table(request: HttpRequest, code: str) -> HttpResponse:
-    return at_table(request, code, give_up_table)
+def cancel_table(request: HttpRequest, code: str) -> HttpResponse:
+    return at_table(request, code, cancel_table_service)
 
 
 @login_required
 @require_POST
-def fill(request: HttpRequest, code: str) -> HttpResponse:
+def fill_table(request: HttpRequest, code: str) -> HttpResponse:
     form = BotForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, UnknownBot())
-    return at_table(request, code, partial(fill_table, bot=form.level))
+    return at_table(request, code, partial(fill_table_service, bot=form.level))
 
 
 @login_required
 @require_POST
-def ready(request: HttpRequest, code: str) -> HttpResponse:
-    return at_table(request, code, say_ready)
+def confirm_ready(request: HttpRequest, code: str) -> HttpResponse:
+    return at_table(request, code, confirm_ready_service)
 
 
 @login_required
 @require_POST
-def send_invitation(request: HttpRequest, code: str) -> HttpResponse:
+def invite(request: HttpRequest, code: str) -> HttpResponse:
     form = InvitationForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, NobodyOfThatName())
-    return at_table(request, code, partial(invite, name=form.cleaned_data["name"]))
+    return at_table(request, code, partial(invite_service, name=form.cleaned_data["name"]))
 
 
 @login_required
 @require_POST
-def decline(request: HttpRequest, code: str) -> HttpResponse:
+def decline_invitation(request: HttpRequest, code: str) -> HttpResponse:
     """Says no to an invitation; there is nothing left to see at the table."""
-    decline_invitation(match_id=match_id_or_404(request, code), user=cast(User, request.user))
+    decline_invitation_service(match_id=match_id_or_404(request, code), user=cast(User, request.user))
     return redirect("games:lobby")

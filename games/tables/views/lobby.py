@@ -1,4 +1,4 @@
-"""Open tables: the list, opening one, and what one's own tables wait for."""
+"""Open tables: the list, opening one, and what the visitor's own tables wait for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.models import Match
 from games.tables.forms import LobbyFilter, SparringForm, TableForm
 from games.tables.selectors.lobby import lobby_page
 from games.tables.services.open_table import open_table
-from games.tables.services.try_game import try_game
+from games.tables.services.try_game import try_game as try_game_service
 
 
 @require_safe
@@ -55,7 +55,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
-def try_now(request: HttpRequest, game: str) -> HttpResponse:
+def try_game(request: HttpRequest, game: str) -> HttpResponse:
     """A match against bots; a visitor plays it as a guest and may keep it with an account."""
     _known(game)
     form = SparringForm(request.POST, game=game)
@@ -65,10 +65,10 @@ def try_now(request: HttpRequest, game: str) -> HttpResponse:
         limits.check(limits.GUESTS, request)
         login(request, create_guest())
     try:
-        match = try_game(
+        match = try_game_service(
             user=cast(User, request.user),
             game=game,
-            with_guide="guide" in request.POST,
+            with_tips="guide" in request.POST,
             bot=form.level,
             players=form.cleaned_data["players"],
         )

@@ -13,30 +13,30 @@ from games.errors import Refusal
 from games.models import Match
 from games.play.views.match_access import match_id_or_404
 from games.play.views.table_answers import show_table
-from games.tables.services.clone_table import clone_table
-from games.tables.services.rematch import rematch
-from games.tables.services.renew_link import renew_link
+from games.tables.services.clone_table import clone_table as clone_table_service
+from games.tables.services.rematch import rematch as rematch_service
+from games.tables.services.renew_link import renew_link as renew_link_service
 
 
 @login_required
 @require_POST
-def again(request: HttpRequest, code: str) -> HttpResponse:
+def clone_table(request: HttpRequest, code: str) -> HttpResponse:
     """A new table with the settings of this one."""
-    return _to_new_table(request, code, clone_table)
+    return _to_new_table(request, code, clone_table_service)
 
 
 @login_required
 @require_POST
-def play_again(request: HttpRequest, code: str) -> HttpResponse:
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """The same people once more."""
-    return _to_new_table(request, code, rematch)
+    return _to_new_table(request, code, rematch_service)
 
 
 @login_required
 @require_POST
-def new_link(request: HttpRequest, code: str) -> HttpResponse:
+def renew_link(request: HttpRequest, code: str) -> HttpResponse:
     """Another address for the same private table."""
-    return _to_new_table(request, code, renew_link)
+    return _to_new_table(request, code, renew_link_service)
 
 
 def _to_new_table(request: HttpRequest, code: str, service: Callable[..., Match]) -> HttpResponse:

@@ -18,9 +18,9 @@ from games.engine.replay import replay
 from games.errors import NoSuchOrder, NotPlaying, NotYourSeat
 from games.models import Match, Ply, Seat, StandingOrder
 from games.play.selectors.table import TablePage, find_match, table_page
-from games.play.services.give_order import give_order
-from games.play.services.play_move import concede, play_move, undo_move
-from games.play.services.revoke_order import revoke_all_orders, revoke_order
+from games.play.services.add_auto_play import add_auto_play
+from games.play.services.play_move import play_move, resign, undo_move
+from games.play.services.remove_auto_play import remove_all_auto_play, remove_auto_play
 from games.titles.registry import find_title
 from tests.games.table_factories import (
     ended,
@@ -51,7 +51,7 @@ def notes(page: TablePage) -> int:
 
 
 def until(match: Match, people: list[User], wanted: list[str], seed: int = 3) -> Match:
-    """A match at the first moment at which somebody may do exactly this."""
+    """A match at the first moment at which a player may do exactly this."""
     random = Random(seed)
     while match.is_court_due or legal(match) != wanted:
         match = move_at_random(match, people, random)
@@ -59,7 +59,7 @@ def until(match: Match, people: list[User], wanted: list[str], seed: int = 3) ->
 
 
 def declaring(people_at: int = 2) -> tuple[Match, list[User], User]:
-    """A match of Royals in which somebody has to declare what he will draw."""
+    """A match of Royals in which a player has to declare what they will draw."""
     match, people = started("royals/arcane@1", people_at, seed=bytes(32))
     match = until(match, people, ["declare three", "declare intrigue"])
     return match, people, waits_for(match, people)
@@ -67,7 +67,7 @@ def declaring(people_at: int = 2) -> tuple[Match, list[User], User]:
 
 def test_an_order_answers_the_decision_at_hand_at_once() -> None:
     match, _, mover = declaring()
-    give_order(match_id=match.pk, user=mover, order="no-intrigue")
+    add_auto_play(match_id=match.pk, user=mover, order="no-intrigue")
     ply = Ply.objects.get(match=match, number=match.ply + 1)
     assert (ply.text, fresh(match).ply) == ("declare three", match.ply + 1)
     assert fresh(match).seats.get(user=mover).is_to_act
@@ -76,7 +76,7 @@ def test_an_order_answers_the_decision_at_hand_at_once() -> None:
 def test_an_order_answers_in_the_same_breath_as_the_move_that_leads_to_it() -> None:
     match, people, mover = declaring()
     other = next(user for user in people if user != mover)
-    give_order(match_id=match.pk, user=other, order="no-intrigue")
+    add_auto_play(match_id=match.pk, user=other, order="no-intrigue")
     assert fresh(match).ply == match.ply, "it is not for the other to decide yet"
     random = Random(8)
     match = fresh(match)
@@ -87,30 +87,30 @@ def test_an_order_answers_in_the_same_breath_as_the_move_that_leads_to_it() -> N
     assert "draw pile" in legal(match), "only the declaration was ordered"
 
 
-def test_keeping_fingers_lets_nobody_wait() -> None:
+def test_keeping_fingers_lets_no_one_wait() -> None:
     match, people = started(TUDOR, 3, seed=bytes(32))
     match = until(match, people, ["keep", "rearrange"])
     first = waits_for(match, people)
     for user in people:
-        give_order(match_id=match.pk, user=user, order="keep-fingers")
+        add_auto_play(match_id=match.pk, user=user, order="keep-fingers")
         match = fresh(match)
     assert [ply.text for ply in match.plies.order_by("-number")[:3]] == ["keep"] * 3
     assert notes(page_of(match, first)) == 1
     assert "keep" not in legal(match)
 
 
-def test_only_whoever_gave_the_order_is_told_that_it_has_decided() -> None:
+def test_only_a_person_who_gave_the_order_is_told_that_it_has_decided() -> None:
     match, people, mover = declaring()
-    give_order(match_id=match.pk, user=mover, order="no-intrigue")
+    add_auto_play(match_id=match.pk, user=mover, order="no-intrigue")
     other = next(user for user in people if user != mover)
     assert [notes(page_of(match, viewer)) for viewer in (mover, other, None)] == [1, 0, 0]
 
 
-def test_nobody_sees_the_orders_of_others() -> None:
+def test_no_one_sees_the_orders_of_others() -> None:
     match, people, mover = declaring()
     other = next(user for user in people if user != mover)
     before = {viewer: page_of(match, viewer) for viewer in (mover, None)}
-    give_order(match_id=match.pk, user=other, order="pass")
+    add_auto_play(match_id=match.pk, user=other, order="pass")
     assert {viewer: page_of(match, viewer) for viewer in (mover, None)} == before
     assert [order.id for order in page_of(match, other).given_orders] == ["pass"]
     assert page_of(match, mover).given_orders == ()
@@ -122,8 +122,8 @@ def test_nobody_sees_the_orders_of_others() -> None:
 
 def test_an_order_can_be_revoked_and_what_it_did_stays_done() -> None:
     match, people, mover = declaring()
-    give_order(match_id=match.pk, user=mover, order="no-intrigue")
-    revoke_order(match_id=match.pk, user=mover, order="no-intrigue")
+    add_auto_play(match_id=match.pk, user=mover, order="no-intrigue")
+    remove_auto_play(match_id=match.pk, user=mover, order="no-intrigue")
     assert fresh(match).ply == match.ply + 1
     again = until(fresh(match), people, ["declare three", "declare intrigue"])
     assert again.ply > match.ply
@@ -136,10 +136,10 @@ def test_an_order_can_be_revoked_and_what_it_did_stays_done() -> None:
 def test_every_giving_of_an_order_is_kept() -> None:
     match, _, mover = declaring()
     for _ in range(3):
-        give_order(match_id=match.pk, user=mover, order="pass")
-        give_order(match_id=match.pk, user=mover, order="pass")
-        revoke_order(match_id=match.pk, user=mover, order="pass")
-        revoke_order(match_id=match.pk, user=mover, order="pass")
+        add_auto_play(match_id=match.pk, user=mover, order="pass")
+        add_auto_play(match_id=match.pk, user=mover, order="pass")
+        remove_auto_play(match_id=match.pk, user=mover, order="pass")
+        remove_auto_play(match_id=match.pk, user=mover, order="pass")
     assert StandingOrder.objects.filter(revoked_at__isnull=False).count() == 3
     assert StandingOrder.objects.count() == 3
 
@@ -147,11 +147,11 @@ def test_every_giving_of_an_order_is_kept() -> None:
 @pytest.mark.parametrize("order", ["", "keep-fingers", "burn-the-palace", "pass no-intrigue", "\0", "x" * 5000])
 def test_what_cannot_be_ordered_is_refused_and_changes_nothing(order: str) -> None:
     match, _, mover = declaring()
-    for service in (give_order, revoke_order):
+    for service in (add_auto_play, remove_auto_play):
         with pytest.raises(NoSuchOrder):
             service(match_id=match.pk, user=mover, order=order)
     assert not StandingOrder.objects.exists()
-    response = signed_in(mover).post(f"/tables/{match.code}/orders/give/", {"order": order})
+    response = signed_in(mover).post(f"/tables/{match.code}/auto-play/add/", {"order": order})
     assert response.status_code == 422
     assert fresh(match).ply == match.ply
 
@@ -159,9 +159,9 @@ def test_what_cannot_be_ordered_is_refused_and_changes_nothing(order: str) -> No
 def test_only_for_the_own_seat_and_only_while_it_is_played() -> None:
     match, _, mover = declaring()
     with pytest.raises(NotYourSeat):
-        give_order(match_id=match.pk, user=person("mallory"), order="pass")
+        add_auto_play(match_id=match.pk, user=person("mallory"), order="pass")
     ended(fresh(match))
-    for service in (give_order, revoke_order):
+    for service in (add_auto_play, remove_auto_play):
         with pytest.raises(NotPlaying):
             service(match_id=match.pk, user=mover, order="pass")
 
@@ -169,16 +169,16 @@ def test_only_for_the_own_seat_and_only_while_it_is_played() -> None:
 def test_a_table_that_gathers_takes_no_orders() -> None:
     match, anna = opened("royals/arcane@1", 2)
     with pytest.raises(NotPlaying):
-        give_order(match_id=match.pk, user=anna, order="pass")
+        add_auto_play(match_id=match.pk, user=anna, order="pass")
     assert page_of(match, anna).orders == ()
 
 
-def test_whoever_has_left_gives_no_orders_and_the_caretaker_does_not_ask_for_them() -> None:
+def test_a_person_who_has_left_gives_no_orders_and_the_caretaker_does_not_ask_for_them() -> None:
     match, people, mover = declaring(3)
-    give_order(match_id=match.pk, user=mover, order="pass")
-    concede(match_id=match.pk, user=mover)
+    add_auto_play(match_id=match.pk, user=mover, order="pass")
+    resign(match_id=match.pk, user=mover)
     with pytest.raises(NotYourSeat):
-        give_order(match_id=match.pk, user=mover, order="no-intrigue")
+        add_auto_play(match_id=match.pk, user=mover, order="no-intrigue")
     assert page_of(match, mover).orders == ()
     left = [user for user in people if user != mover]
     match = fresh(match)
@@ -188,17 +188,17 @@ def test_whoever_has_left_gives_no_orders_and_the_caretaker_does_not_ask_for_the
     assert notes(page_of(match, mover)) == 0
 
 
-def test_what_somebody_ordered_does_not_bind_whoever_sits_there_next() -> None:
+def test_what_a_person_ordered_does_not_bind_a_person_who_sits_there_next() -> None:
     match, _, mover = declaring()
-    give_order(match_id=match.pk, user=mover, order="pass")
+    add_auto_play(match_id=match.pk, user=mover, order="pass")
     seat = match.seats.get(user=mover)
-    revoke_all_orders(seat=seat)
+    remove_all_auto_play(seat=seat)
     assert Seat.objects.get(pk=seat.pk).orders == ()
     assert not StandingOrder.objects.filter(revoked_at=None).exists()
 
 
 def done() -> tuple[Match, User, str]:
-    """A match of Tudor in which somebody is about to take a step after which only trades are left, and the step."""
+    """A match of Tudor in which a player is about to take a step after which only trades are left, and the step."""
     match, people = started("tudor/v15@1+scenario=blue1+scoring=red1,red2", 2, seed=bytes(32))
     random = Random(5)
     while True:
@@ -214,7 +214,7 @@ def done() -> tuple[Match, User, str]:
 def test_a_pass_by_order_can_be_taken_back_like_one_by_hand_and_the_step_before_it_too() -> None:
     match, mover, text = done()
     ply = match.ply
-    give_order(match_id=match.pk, user=mover, order="skip-trades")
+    add_auto_play(match_id=match.pk, user=mover, order="skip-trades")
     play_move(match_id=match.pk, user=mover, ply=ply, text=text)
     assert [made.text for made in match.plies.filter(number__gt=ply)] == [text, "end"]
     assert not match.seats.get(user=mover).is_to_act
@@ -224,10 +224,10 @@ def test_a_pass_by_order_can_be_taken_back_like_one_by_hand_and_the_step_before_
     assert text in legal(fresh(match))
 
 
-def test_a_choice_tells_its_chooser_what_his_own_orders_make_of_it() -> None:
+def test_a_choice_tells_its_chooser_what_their_own_orders_make_of_it() -> None:
     match, mover, text = done()
     assert "turn_ended" not in foreseen(match, mover, text)
-    give_order(match_id=match.pk, user=mover, order="skip-trades")
+    add_auto_play(match_id=match.pk, user=mover, order="skip-trades")
     assert "turn_ended" in foreseen(match, mover, text)
 
 
@@ -242,7 +242,7 @@ def test_a_match_in_which_everything_is_ordered_ends_and_its_record_replays(rule
     match, people = started(ruleset, 2, seed=bytes(32))
     for user in people:
         for order in match.game.orders(match.decoded_state):
-            give_order(match_id=match.pk, user=user, order=order)
+            add_auto_play(match_id=match.pk, user=user, order=order)
     match = played_out(fresh(match), people)
     assert match.status == Match.Status.OVER
     ordered = [ply for ply in match.plies.all() if any(event.kind == NOTE for event in ply.events)]

@@ -17,7 +17,7 @@ from games.models.match import new_code
 from games.play.services import play_bot as play_bot_module
 from games.play.services.claim_bot import LONGEST_THOUGHT, claim_bot, release_bot
 from games.play.services.play_bot import play_next_bot
-from games.play.services.play_move import concede, play_move
+from games.play.services.play_move import play_move, resign
 from games.tasks import play_bot_task
 from tests.games.play.test_play_bot import against, until_a_bot_is_due
 from tests.games.table_factories import fresh, legal, person
@@ -146,7 +146,7 @@ def test_a_worker_whose_match_went_on_meanwhile_serves_the_next(monkeypatch: pyt
 
     def interrupted(match: Match, *args: Any) -> Any:
         if match.pk == matches[0].pk and fresh(match).is_bot_due:
-            concede(match_id=match.pk, user=host)
+            resign(match_id=match.pk, user=host)
         return thought(match, *args)
 
     monkeypatch.setattr(play_bot_module, "_thought", interrupted)
@@ -156,7 +156,7 @@ def test_a_worker_whose_match_went_on_meanwhile_serves_the_next(monkeypatch: pyt
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_is_woken_by_a_bots_move_finds_the_next_decision_free() -> None:
+def test_a_person_who_is_woken_by_a_bots_move_finds_the_next_decision_free() -> None:
     match, anna = against(Level.PAGE, players=3)
     after = some_moves(match, anna)
     assert not after.is_bot_due, "every wake-up found what it came for"

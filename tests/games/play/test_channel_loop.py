@@ -1,4 +1,4 @@
-"""Messages to sockets are sent on the loop that serves them, whoever sends."""
+"""Messages to sockets are sent on the loop that serves them, from whichever thread."""
 
 from __future__ import annotations
 

@@ -22,32 +22,32 @@ from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from games.errors import (
     EmptyWords,
-    GalleryClosed,
+    MembersChat,
     MembersReport,
     NothingToReport,
     Refusal,
     SaidTwice,
     SeatsOnly,
+    SpectatorChatClosed,
     StaffOnly,
     TableClosed,
     TooLong,
     UnconfirmedVoice,
     UnspeakableWords,
-    VisitorsListen,
 )
 from games.models import Match, Message, MessageReport, Seat
 from games.models.chat import MESSAGE_LENGTH, REASON_LENGTH
-from games.play.selectors.chat import PAGE_LENGTH, readable_rooms, talk_page
+from games.play.selectors.chat import PAGE_LENGTH, chat_page, readable_channels
 from games.play.services.dismiss_report import dismiss_report
 from games.play.services.hide_message import hide_message
-from games.play.services.post_message import say
+from games.play.services.post_message import post_message
 from games.play.services.report_message import report_message
 from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.games.play.test_consumers import awaited, socket
 
 pytestmark = pytest.mark.django_db
 
-PLAYERS, GALLERY = Message.Room.PLAYERS, Message.Room.SPECTATORS
+PLAYERS, GALLERY = Message.Channel.PLAYERS, Message.Channel.SPECTATORS
 OPEN, PLAYING = Match.Status.OPEN, Match.Status.PLAYING
 OVER, CANCELLED = Match.Status.OVER, Match.Status.CANCELLED
 HTMX = {"HX-Request": "true"}
@@ -63,25 +63,25 @@ def table(status: str = PLAYING, title: str = "") -> tuple[Match, User, User]:
     return match, anne, bess
 
 
-def told(match: Match, author: User, text: str = "Good morrow", room: Message.Room = PLAYERS) -> Message:
+def told(match: Match, author: User, text: str = "Good morrow", room: Message.Channel = PLAYERS) -> Message:
     """Something said long enough ago to count for no pace."""
     message = Message.objects.create(match=match, author=author, room=room, text=text)
     Message.objects.filter(pk=message.pk).update(said_at=timezone.now() - timedelta(days=1))
     return message
 
 
-def heard(match: Match, user: User | None, room: Message.Room = PLAYERS) -> list[str]:
-    return [remark.text for remark in talk_page(match=match, user=user, room=room).remarks]
+def heard(match: Match, user: User | None, channel: Message.Channel = PLAYERS) -> list[str]:
+    return [remark.text for remark in chat_page(match=match, user=user, channel=channel).messages]
 
 
 def part(client: Client, match: Match, **query: Any) -> str:
-    response = client.get(reverse("games:talk", args=[match.code]), query, headers=HTMX)
+    response = client.get(reverse("games:chat", args=[match.code]), query, headers=HTMX)
     assert response.status_code == 200
     return response.content.decode()
 
 
 def post(client: Client, match: Match, text: str, room: str = PLAYERS, **headers: str) -> Any:
-    return client.post(reverse("games:say", args=[match.code]), {"room": room, "text": text}, headers=headers)
+    return client.post(reverse("games:post_message", args=[match.code]), {"room": room, "text": text}, headers=headers)
 
 
 def make_steward() -> User:
@@ -94,9 +94,9 @@ def make_steward() -> User:
 # Who listens and who speaks
 
 
-def test_whoever_sits_at_the_table_speaks_and_everybody_hears_it() -> None:
+def test_a_person_who_sits_at_the_table_speaks_and_everybody_hears_it() -> None:
     match, anne, bess = table()
-    say(match_id=match.pk, user=anne, room=PLAYERS, text="  Good morrow  ")
+    post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="  Good morrow  ")
     for reader in (anne, bess, make_user("stranger"), None):
         assert heard(match, reader) == ["Good morrow"]
 
@@ -104,75 +104,75 @@ def test_whoever_sits_at_the_table_speaks_and_everybody_hears_it() -> None:
 def test_the_gallery_is_neither_shown_to_players_nor_open_to_their_words_while_they_play() -> None:
     match, anne, _ = table()
     watcher = make_user("watcher")
-    say(match_id=match.pk, user=watcher, room=GALLERY, text="The owl next, surely")
+    post_message(match_id=match.pk, user=watcher, channel=GALLERY, text="The owl next, surely")
     assert heard(match, watcher, GALLERY) == ["The owl next, surely"]
     assert heard(match, None, GALLERY) == ["The owl next, surely"]
-    assert readable_rooms(match=match, user=anne) == (PLAYERS,)
+    assert readable_channels(match=match, user=anne) == (PLAYERS,)
     client = sign_in(anne)
-    for text in (part(client, match, room="spectators"), client.get(f"/tables/{match.code}/talk/").content.decode()):
+    for text in (part(client, match, room="spectators"), client.get(f"/tables/{match.code}/chat/").content.decode()):
         assert "The owl next" not in text
-    with pytest.raises(GalleryClosed):
-        say(match_id=match.pk, user=anne, room=GALLERY, text="I hear you")
+    with pytest.raises(SpectatorChatClosed):
+        post_message(match_id=match.pk, user=anne, channel=GALLERY, text="I hear you")
 
 
-def test_whoever_gave_up_still_knows_secrets_and_stays_out_of_the_gallery() -> None:
+def test_a_person_who_resigned_still_knows_secrets_and_stays_out_of_the_gallery() -> None:
     match, anne, _ = table()
     Seat.objects.filter(match=match, user=anne).update(has_conceded=True, is_caretaker=True)
-    assert readable_rooms(match=match, user=anne) == (PLAYERS,)
+    assert readable_channels(match=match, user=anne) == (PLAYERS,)
 
 
-def test_both_rooms_are_open_to_all_once_the_match_is_over() -> None:
+def test_both_channels_are_open_to_all_once_the_match_is_over() -> None:
     match, anne, _ = table(OVER)
     told(match, make_user("watcher"), "The owl it was", GALLERY)
     for reader in (anne, None):
         assert heard(match, reader, GALLERY) == ["The owl it was"]
-    say(match_id=match.pk, user=anne, room=GALLERY, text="So you knew")
+    post_message(match_id=match.pk, user=anne, channel=GALLERY, text="So you knew")
 
 
 @pytest.mark.parametrize("status", [PLAYING, OVER])
 def test_those_who_watch_do_not_speak_at_the_table(status: str) -> None:
     match, *_ = table(status)
     with pytest.raises(SeatsOnly):
-        say(match_id=match.pk, user=make_user("watcher"), room=PLAYERS, text="May I?")
+        post_message(match_id=match.pk, user=make_user("watcher"), channel=PLAYERS, text="May I?")
 
 
 @pytest.mark.parametrize("status", [OPEN, Match.Status.CALLED])
 def test_before_the_match_begins_members_talk_at_the_table_and_there_is_no_gallery(status: str) -> None:
     match, *_ = table(status)
     visitor = make_user("visitor")
-    say(match_id=match.pk, user=visitor, room=PLAYERS, text="Is there a seat left?")
-    assert readable_rooms(match=match, user=visitor) == (PLAYERS,)
-    with pytest.raises(GalleryClosed):
-        say(match_id=match.pk, user=visitor, room=GALLERY, text="Anybody here?")
+    post_message(match_id=match.pk, user=visitor, channel=PLAYERS, text="Is there a seat left?")
+    assert readable_channels(match=match, user=visitor) == (PLAYERS,)
+    with pytest.raises(SpectatorChatClosed):
+        post_message(match_id=match.pk, user=visitor, channel=GALLERY, text="Anybody here?")
 
 
-def test_nobody_speaks_at_a_table_that_was_given_up() -> None:
+def test_no_one_speaks_at_a_table_that_was_cancelled() -> None:
     match, anne, _ = table(CANCELLED)
     with pytest.raises(TableClosed):
-        say(match_id=match.pk, user=anne, room=PLAYERS, text="Alas")
+        post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="Alas")
 
 
-def test_a_guest_speaks_at_his_own_table_only() -> None:
+def test_a_guest_speaks_at_their_own_table_only() -> None:
     match, anne, bess = table()
     guest = create_guest()
     Seat.objects.filter(match=match, user=bess).update(user=guest)
-    say(match_id=match.pk, user=guest, room=PLAYERS, text="Well met")
+    post_message(match_id=match.pk, user=guest, channel=PLAYERS, text="Well met")
     assert heard(match, anne) == ["Well met"]
     other = create_guest()
     with pytest.raises(SeatsOnly):
-        say(match_id=match.pk, user=other, room=PLAYERS, text="Me too")
-    with pytest.raises(VisitorsListen):
-        say(match_id=match.pk, user=other, room=GALLERY, text="Me too")
+        post_message(match_id=match.pk, user=other, channel=PLAYERS, text="Me too")
+    with pytest.raises(MembersChat):
+        post_message(match_id=match.pk, user=other, channel=GALLERY, text="Me too")
 
 
 def test_a_member_speaks_once_the_address_is_confirmed() -> None:
     match, anne, _ = table()
     anne.emailaddress_set.update(verified=False)
     with pytest.raises(UnconfirmedVoice):
-        say(match_id=match.pk, user=anne, room=PLAYERS, text="Good morrow")
+        post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="Good morrow")
 
 
-def test_a_visitor_listens_and_is_sent_to_the_log_in_when_he_speaks(client: Client) -> None:
+def test_a_visitor_listens_and_is_sent_to_the_log_in_when_they_speak(client: Client) -> None:
     match, anne, _ = table()
     told(match, anne)
     text = part(client, match)
@@ -209,14 +209,14 @@ def test_a_visitor_listens_and_is_sent_to_the_log_in_when_he_speaks(client: Clie
 def test_words_that_are_none_or_too_many_or_fit_no_line_are_refused(text: str, refusal: type[Refusal]) -> None:
     match, anne, _ = table()
     with pytest.raises(refusal):
-        say(match_id=match.pk, user=anne, room=PLAYERS, text=text)
+        post_message(match_id=match.pk, user=anne, channel=PLAYERS, text=text)
     assert not Message.objects.exists()
 
 
 @pytest.mark.parametrize("text", ["x" * MESSAGE_LENGTH, "👩‍👧 ok", "می‌خواهم", "שלום, friend", "e\u0301t\u00e9", "5"])
 def test_words_of_every_tongue_are_heard(text: str) -> None:
     match, anne, _ = table()
-    assert say(match_id=match.pk, user=anne, room=PLAYERS, text=text).pk
+    assert post_message(match_id=match.pk, user=anne, channel=PLAYERS, text=text).pk
 
 
 def test_the_sixth_message_within_ten_seconds_is_refused_with_429_and_a_kind_sentence() -> None:
@@ -231,30 +231,30 @@ def test_the_sixth_message_within_ten_seconds_is_refused_with_429_and_a_kind_sen
         assert "You can send 5 messages in 10 seconds. Try again in 10 seconds." in response.content.decode()
         assert "one more" in response.content.decode(), "what was typed is not lost"
         assert Message.objects.count() == 5
-        say(match_id=match.pk, user=bess, room=PLAYERS, text="Let her breathe")
+        post_message(match_id=match.pk, user=bess, channel=PLAYERS, text="Let her breathe")
         clock.shift(11)
         assert post(client, match, "one more").status_code == 302
 
 
-def test_sixty_messages_in_ten_minutes_are_enough_in_both_rooms_together() -> None:
+def test_sixty_messages_in_ten_minutes_are_enough_in_both_channels_together() -> None:
     match, anne, _ = table(OVER)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for number in range(60):
-            say(match_id=match.pk, user=anne, room=(PLAYERS, GALLERY)[number % 2], text=f"{number}")
+            post_message(match_id=match.pk, user=anne, channel=(PLAYERS, GALLERY)[number % 2], text=f"{number}")
             clock.shift(9)
         with pytest.raises(LimitReached):
-            say(match_id=match.pk, user=anne, room=PLAYERS, text="And")
+            post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="And")
         clock.shift(timedelta(minutes=1, seconds=1))
-        say(match_id=match.pk, user=anne, room=PLAYERS, text="And")
+        post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="And")
 
 
 def test_the_same_words_twice_in_a_row_are_refused_and_after_an_answer_they_are_not() -> None:
     match, anne, bess = table()
-    say(match_id=match.pk, user=anne, room=PLAYERS, text="Your move")
+    post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="Your move")
     with pytest.raises(SaidTwice):
-        say(match_id=match.pk, user=anne, room=PLAYERS, text=" Your move ")
-    say(match_id=match.pk, user=bess, room=PLAYERS, text="Your move")
-    say(match_id=match.pk, user=anne, room=PLAYERS, text="Your move")
+        post_message(match_id=match.pk, user=anne, channel=PLAYERS, text=" Your move ")
+    post_message(match_id=match.pk, user=bess, channel=PLAYERS, text="Your move")
+    post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="Your move")
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ def test_the_same_words_twice_in_a_row_are_refused_and_after_an_answer_they_are_
 )
 def test_a_request_that_makes_no_sense_is_answered_with_a_sentence(data: dict[str, str]) -> None:
     match, anne, _ = table()
-    response = sign_in(anne).post(reverse("games:say", args=[match.code]), data)
+    response = sign_in(anne).post(reverse("games:post_message", args=[match.code]), data)
     assert response.status_code == 422
     assert "talk.bad_request" in response.content.decode()
     assert not Message.objects.exists()
@@ -274,16 +274,16 @@ def test_a_request_that_makes_no_sense_is_answered_with_a_sentence(data: dict[st
 def test_an_odd_address_shows_the_newest_of_the_table(client: Client, query: str) -> None:
     match, anne, _ = table()
     told(match, anne)
-    response = client.get(f"/tables/{match.code}/talk/?{query}", headers=HTMX)
+    response = client.get(f"/tables/{match.code}/chat/?{query}", headers=HTMX)
     assert response.status_code == 200
     assert "Good morrow" in response.content.decode()
 
 
-def test_a_table_that_does_not_exist_has_no_talk() -> None:
+def test_a_table_that_does_not_exist_has_no_chat() -> None:
     client = sign_in(make_user())
-    assert client.get("/tables/nowhere2/talk/").status_code == 404
-    assert client.post("/tables/nowhere2/talk/say/", {"room": "players", "text": "hi"}).status_code == 404
-    assert client.get("/tables/nowhere2/talk/say/").status_code == 404
+    assert client.get("/tables/nowhere2/chat/").status_code == 404
+    assert client.post("/tables/nowhere2/chat/post/", {"room": "players", "text": "hi"}).status_code == 404
+    assert client.get("/tables/nowhere2/chat/post/").status_code == 404
 
 
 def test_words_without_their_token_are_refused() -> None:
@@ -309,7 +309,7 @@ def test_words_without_script_lead_back_to_the_table_and_those_of_the_gallery_to
     match, anne, _ = table()
     assert post(sign_in(anne), match, "Good morrow")["Location"] == f"/tables/{match.code}/#talk"
     response = post(sign_in(make_user("watcher")), match, "Hush", "spectators")
-    assert response["Location"] == f"/tables/{match.code}/talk/?room=spectators"
+    assert response["Location"] == f"/tables/{match.code}/chat/?room=spectators"
 
 
 def test_refused_words_come_back_to_be_mended() -> None:
@@ -325,13 +325,13 @@ def test_htmx_gets_the_part_and_a_browser_the_page() -> None:
     match, anne, _ = table()
     client = sign_in(anne)
     assert part(client, match).lstrip().startswith('<section id="talk"')
-    response = client.get(f"/tables/{match.code}/talk/")
+    response = client.get(f"/tables/{match.code}/chat/")
     assert "<html" in response.content.decode()
     assert "HX-Request" in response["Vary"]
     assert post(client, match, "Good morrow", **HTMX).content.decode().lstrip().startswith('<section id="talk"')
 
 
-def test_the_page_of_a_table_carries_its_talk_and_the_part_that_is_swapped_does_not() -> None:
+def test_the_page_of_a_table_carries_its_chat_and_the_part_that_is_swapped_does_not() -> None:
     match, anne, _ = table(OPEN)
     told(match, anne)
     client = sign_in(anne)
@@ -347,10 +347,10 @@ def test_words_titles_and_names_are_text_and_never_markup(client: Client) -> Non
     report = report_message(message_id=Message.objects.get().pk, code=match.code, user=steward, reason=HOSTILE)
     pages = [
         client.get(f"/tables/{match.code}/"),
-        client.get(f"/tables/{match.code}/talk/"),
-        client.get(f"/tables/{match.code}/talk/", headers=HTMX),
+        client.get(f"/tables/{match.code}/chat/"),
+        client.get(f"/tables/{match.code}/chat/", headers=HTMX),
         post(sign_in(anne), match, f"{HOSTILE}\n"),
-        sign_in(make_user("cleo")).get(f"/tables/{match.code}/talk/{report.message_id}/report/"),
+        sign_in(make_user("cleo")).get(f"/tables/{match.code}/chat/{report.message_id}/report/"),
         sign_in(steward).get("/admin/games/message/"),
         sign_in(steward).get("/admin/games/messagereport/"),
         sign_in(steward).get(f"/admin/games/messagereport/{report.pk}/change/"),
@@ -375,14 +375,14 @@ def test_links_are_not_made_clickable(client: Client) -> None:
 def test_a_page_has_the_newest_fifty_and_the_way_to_the_earlier_ones(client: Client) -> None:
     match, anne, _ = table()
     ids = [told(match, anne, f"word {number}.").pk for number in range(2 * PAGE_LENGTH + 3)]
-    newest = talk_page(match=match, user=None)
-    assert [remark.id for remark in newest.remarks] == ids[-PAGE_LENGTH:]
-    seen = list(newest.remarks)
+    newest = chat_page(match=match, user=None)
+    assert [remark.id for remark in newest.messages] == ids[-PAGE_LENGTH:]
+    seen = list(newest.messages)
     page = newest
     while page.earlier is not None:
         assert f"before={page.earlier}" in part(client, match, before=seen[0].id + PAGE_LENGTH)
-        page = talk_page(match=match, user=None, before=page.earlier)
-        seen = [*page.remarks, *seen]
+        page = chat_page(match=match, user=None, before=page.earlier)
+        seen = [*page.messages, *seen]
     assert [remark.id for remark in seen] == ids
     assert "To the newest" in part(client, match, before=ids[10])
     assert "To the newest" not in part(client, match)
@@ -392,7 +392,7 @@ def test_exactly_one_page_has_nothing_earlier() -> None:
     match, anne, _ = table()
     for number in range(PAGE_LENGTH):
         told(match, anne, f"word {number}")
-    assert talk_page(match=match, user=None).earlier is None
+    assert chat_page(match=match, user=None).earlier is None
 
 
 def test_the_part_takes_as_many_queries_for_many_people_as_for_none(
@@ -416,7 +416,7 @@ def test_the_part_takes_as_many_queries_for_many_people_as_for_none(
 # People who are blocked
 
 
-def test_the_reader_is_spared_the_people_he_has_blocked_and_told_how_many_messages_that_are() -> None:
+def test_the_reader_is_spared_the_people_they_have_blocked_and_told_how_many_messages_that_are() -> None:
     match, anne, bess = table()
     Block.objects.create(blocker=anne, blocked=bess)
     for text in ("Fie", "Fie upon you"):
@@ -433,7 +433,7 @@ def test_the_reader_is_spared_the_people_he_has_blocked_and_told_how_many_messag
 # Reports
 
 
-def test_a_member_reports_a_message_once_and_nobody_else_learns_of_it() -> None:
+def test_a_member_reports_a_message_once_and_no_one_else_learns_of_it() -> None:
     match, anne, bess = table()
     message = told(match, bess, "Fie")
     client = sign_in(anne)
@@ -453,7 +453,7 @@ def test_a_member_reports_a_message_once_and_nobody_else_learns_of_it() -> None:
     assert "anne" not in json.dumps(export_data(bess)["talk"], default=str)
 
 
-def test_only_what_somebody_may_read_and_did_not_say_himself_can_be_reported() -> None:
+def test_only_what_a_person_may_read_and_did_not_say_themselves_can_be_reported() -> None:
     match, anne, bess = table()
     own, gone = told(match, anne, "Mine"), told(match, bess, "Gone")
     hide_message(message_id=gone.pk, user=make_steward())
@@ -481,7 +481,7 @@ def test_guests_do_not_report_and_are_not_asked_to() -> None:
     assert "/report/" not in part(sign_in(guest), match)
     with pytest.raises(MembersReport):
         report_message(message_id=message.pk, code=match.code, user=guest)
-    assert sign_in(guest).post(f"/tables/{match.code}/talk/{message.pk}/report/", {"reason": "x"}).status_code == 403
+    assert sign_in(guest).post(f"/tables/{match.code}/chat/{message.pk}/report/", {"reason": "x"}).status_code == 403
 
 
 def test_a_reason_has_an_end() -> None:
@@ -517,7 +517,7 @@ def test_staff_take_a_message_away_and_its_reports_are_settled(client: Client) -
     report.refresh_from_db()
     assert (report.outcome, report.settled_by) == ("upheld", steward)
     text = part(client, match)
-    assert "taken away by the house" in text
+    assert "removed by staff" in text
     assert "Fie" not in text
     assert Message.objects.get().hidden_by == steward
 
@@ -534,7 +534,7 @@ def test_staff_let_a_message_stand() -> None:
     assert not dismiss_report(report_id=report.pk, user=steward)
 
 
-def test_staff_take_a_message_away_that_nobody_reported() -> None:
+def test_staff_take_a_message_away_that_no_one_reported() -> None:
     match, _, bess = table()
     message = told(match, bess, "Fie")
     sign_in(make_steward()).post("/admin/games/message/", {"action": "take_away", "_selected_action": [message.pk]})
@@ -610,20 +610,20 @@ def test_words_are_announced_after_they_are_stored_and_refused_ones_are_not(
 ) -> None:
     match, anne, _ = table()
     with django_capture_on_commit_callbacks() as callbacks:
-        say(match_id=match.pk, user=anne, room=PLAYERS, text="Good morrow")
+        post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="Good morrow")
     assert len(callbacks) == 1
     with django_capture_on_commit_callbacks() as callbacks, pytest.raises(SaidTwice):
-        say(match_id=match.pk, user=anne, room=PLAYERS, text="Good morrow")
+        post_message(match_id=match.pk, user=anne, channel=PLAYERS, text="Good morrow")
     assert callbacks == []
 
 
 @pytest.mark.django_db(transaction=True)
 @awaited
-async def test_whoever_follows_a_table_is_told_that_somebody_spoke_and_not_what() -> None:
+async def test_a_person_who_follows_a_table_is_told_that_a_person_spoke_and_not_what() -> None:
     match, anne, _ = await sync_to_async(table)()
     follower = socket(f"/ws/tables/{match.code}/")
     assert (await follower.connect())[0]
-    await sync_to_async(say)(match_id=match.pk, user=anne, room=PLAYERS, text="Good morrow")
+    await sync_to_async(post_message)(match_id=match.pk, user=anne, channel=PLAYERS, text="Good morrow")
     told = [await follower.receive_from()]
     while not await follower.receive_nothing():
         told.append(await follower.receive_from())

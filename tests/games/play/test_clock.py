@@ -220,8 +220,8 @@ days_off = st.lists(st.integers(0, 364), max_size=MOST_VACATION, unique=True)
 def slowest(
     running: timedelta, control: Control, changes: list[tuple[str, Quiet]], vacations: list[int], start: datetime
 ) -> timedelta:
-    """How long a clock takes to run so long for somebody who changes his quiet hours as soon as he may, again and
-    again, and takes his vacation in single days."""
+    """How long a clock takes to run so long for a player who changes their quiet hours as soon as they may, again and
+    again, and takes their vacation in single days."""
     at, number = start, 0
     while True:
         zone, quiet = changes[number % len(changes)]

@@ -1,4 +1,4 @@
-"""What pages show of clocks and of seats that somebody has left."""
+"""What pages show of clocks and of seats that a player has left."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.models import Match, Seat, TableEvent
 from games.play.clock_words import HAPPENED, control_words, duration_words
 from games.play.selectors.calendars import calendars_of
 from games.play.selectors.table import find_match, table_page
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.tables.forms import TableForm
 from games.tables.services.call_players import TIME_TO_ANSWER
 from games.tables.services.take_seat import take_seat
@@ -133,7 +133,7 @@ def test_the_others_are_offered_to_wait_and_may_once() -> None:
         assert "cannot be given more time" in refused.content.decode()
 
 
-def test_whoever_was_away_finds_the_way_back() -> None:
+def test_a_person_who_was_away_finds_the_way_back() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS, 3)
         seat = timed_out(match, traveller)
@@ -143,7 +143,7 @@ def test_whoever_was_away_finds_the_way_back() -> None:
         assert "Seats to take over" not in lobby
         assert "I am back" in shown(match, me)
         assert "I am back" not in shown(match, people[(seat.number + 1) % 3])
-        assert browser(me).post(f"/tables/{match.code}/back/").status_code == 302
+        assert browser(me).post(f"/tables/{match.code}/return/").status_code == 302
         assert "I am back" not in shown(match, me)
         assert f"{me.username} has come back" in words(shown(match))
 
@@ -167,9 +167,9 @@ def test_a_member_takes_a_seat_over_from_the_lobby() -> None:
         assert "Seats to take over" not in browser(person("yves")).get("/lobby/").content.decode()
 
 
-def test_a_seat_beside_somebody_with_whom_one_does_not_play_is_not_listed() -> None:
+def test_a_seat_beside_a_person_with_whom_one_does_not_play_is_not_listed() -> None:
     match, people = clocked(ROYALS, 3)
-    concede(match_id=match.pk, user=people[0])
+    resign(match_id=match.pk, user=people[0])
     zoe = person("zoe")
     Block.objects.create(blocker=zoe, blocked=people[1])
     assert "Seats to take over" not in browser(zoe).get("/lobby/").content.decode()
@@ -177,11 +177,11 @@ def test_a_seat_beside_somebody_with_whom_one_does_not_play_is_not_listed() -> N
 
 def test_the_last_at_the_table_may_end_the_match() -> None:
     match, people = clocked(ROYALS, 3)
-    concede(match_id=match.pk, user=people[0])
-    concede(match_id=match.pk, user=people[2])
+    resign(match_id=match.pk, user=people[0])
+    resign(match_id=match.pk, user=people[2])
     assert "End the match now" in shown(match, people[1])
     assert "End the match now" not in shown(match, people[0])
-    assert browser(people[1]).post(f"/tables/{match.code}/play-out/").status_code == 302
+    assert browser(people[1]).post(f"/tables/{match.code}/finish-abandoned/").status_code == 302
     assert fresh(match).is_played_out
     assert "bo won. Left before the end: anna and cleo." in shown(match, people[1])
 
@@ -252,7 +252,7 @@ def test_a_live_clock_does_not_care_for_calendars() -> None:
         assert (seat_to_act(match).due_at, seat_to_act(match).left) == (before.due_at, before.left)
 
 
-def test_nobody_loses_a_seat_in_his_sleep_before_a_match_begins() -> None:
+def test_no_one_loses_a_seat_in_their_sleep_before_a_match_begins() -> None:
     with at(MONDAY):
         match, anna = opened(pace=Match.Pace.DAYS)
         Preferences.objects.create(user=anna, quiet_from=time(20), quiet_until=time(6))
@@ -295,7 +295,7 @@ def test_a_host_chooses_a_clock_and_everybody_reads_which(sent: dict[str, str], 
     assert control_words(control) in words(Client().get("/lobby/").content.decode())
 
 
-def test_a_clock_that_nobody_offers_is_refused() -> None:
+def test_a_clock_that_no_one_offers_is_refused() -> None:
     data = {"edition": "arcane", "players": "2", "access": "open", "least_reliability": "0", "pace": "live"}
     assert not TableForm({**data, "clock": "frantic"}, game="royals").is_valid()
 
@@ -310,6 +310,6 @@ def test_a_length_of_time_is_said_by_its_largest_units(seconds: int, said: str) 
 
 def test_a_page_knows_the_clocks_of_those_who_play_only() -> None:
     match, people = clocked(ROYALS, 3)
-    concede(match_id=match.pk, user=people[2])
+    resign(match_id=match.pk, user=people[2])
     page = table_page(match=find_match(match.code), user=people[0])
     assert [clock.seat.number for clock in page.clock.clocks] == [0, 1]

@@ -86,7 +86,7 @@ def test_a_typed_move_that_cannot_be_taken_back_is_asked_about_first(client: Cli
     assert ply_of(match) == match.ply
 
 
-def test_nobody_is_asked_who_does_not_want_to_be(client: Client) -> None:
+def test_no_one_is_asked_who_does_not_want_to_be(client: Client) -> None:
     match, people = started("royals/arcane@1")
     mover = waits_for(match, people)
     save_preferences(user=mover, asks_before_final=False)

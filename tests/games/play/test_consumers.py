@@ -1,4 +1,4 @@
-"""Sockets carry a pointer and nothing else, to whoever follows."""
+"""Sockets carry a pointer and nothing else, to every page that follows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def socket(path: str) -> PatientCommunicator:
 
 
 @awaited
-async def test_whoever_follows_a_table_is_told_its_version_and_each_new_one_and_no_more() -> None:
+async def test_a_person_who_follows_a_table_is_told_its_version_and_each_new_one_and_no_more() -> None:
     match, people = await sync_to_async(started)()
     player, spectator = socket(f"/ws/tables/{match.code}/"), socket(f"/ws/tables/{match.code}/")
     for follower in (player, spectator):
@@ -94,7 +94,7 @@ async def test_a_page_of_another_site_cannot_open_a_socket() -> None:
 
 
 @awaited
-async def test_a_refused_move_tells_nobody() -> None:
+async def test_a_refused_move_tells_no_one() -> None:
     match, people = await sync_to_async(started)()
     follower = socket(f"/ws/tables/{match.code}/")
     await follower.connect()
@@ -106,7 +106,7 @@ async def test_a_refused_move_tells_nobody() -> None:
     await follower.disconnect()
 
 
-def test_who_has_gone_before_he_is_answered_is_no_failure() -> None:
+def test_who_has_gone_before_they_are_answered_is_no_failure() -> None:
     sent = []
 
     async def gone(message: dict[str, object]) -> None:

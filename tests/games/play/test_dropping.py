@@ -1,4 +1,4 @@
-"""Whoever leaves, and whenever he does: the match can go on without him, and ends."""
+"""Whichever player leaves, and whenever: the match can go on without them, and ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.engine.registry import game_for
 from games.models import Match
 from games.models.table_settings import clock_settings
 from games.play.services.expire_clock import expire_clock
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from games.tasks import sweep_court
@@ -96,11 +96,11 @@ def table_at(state: Any, game: AnyGame, ruleset: str, players: int) -> Match:
 
 
 def left_to_others(match: Match, number: int) -> None:
-    """Takes a seat away: from whoever has to decide when his time is over, from others by giving up."""
+    """Takes a seat away: from a player who has to decide when their time is over, from others by resigning."""
     seat = match.seats.get(number=number)
     assert seat.user is not None
     if not seat.is_to_act:
-        concede(match_id=match.pk, user=seat.user)
+        resign(match_id=match.pk, user=seat.user)
         return
     seat.due_at = seat.clock_since = seat.extended_at = timezone.now()
     seat.clock_left = 0

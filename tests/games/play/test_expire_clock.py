@@ -17,7 +17,7 @@ from games.errors import (
     BlockedPerson,
     HeldBefore,
     MembersTakeOver,
-    NobodyToWaitFor,
+    NoSeatToWaitFor,
     NotAlone,
     NotAway,
     NotInvited,
@@ -28,9 +28,9 @@ from games.errors import (
 )
 from games.models import Match, Seat, SeatHolder, TableEvent
 from games.play.selectors.table import find_match, table_page
-from games.play.services.finish_abandoned import play_out
+from games.play.services.finish_abandoned import finish_abandoned
 from games.play.services.offer_seat import OFFER
-from games.play.services.play_move import concede, play_move
+from games.play.services.play_move import play_move, resign
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.take_over_seat import take_over_seat
 from games.play.services.wait_for_seat import wait_for_seat
@@ -166,21 +166,21 @@ def test_an_opponent_may_choose_to_wait_once() -> None:
         seat.refresh_from_db()
         assert seat.due_at == due + BRISK.wait
         assert kinds(match) == ["extended", "waited"]
-        with pytest.raises(NobodyToWaitFor):
+        with pytest.raises(NoSeatToWaitFor):
             wait_for_seat(match_id=match.pk, user=others[1], number=seat.number)
         assert run_out(match, traveller).has_timed_out
 
 
-def test_nobody_gives_time_to_himself_or_before_it_is_needed() -> None:
+def test_no_one_gives_time_to_themselves_or_before_it_is_needed() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS)
         seat = seat_to_act(match)
         me, other = people[seat.number], people[1 - seat.number]
         for user, number in ((other, seat.number), (other, 9), (me, seat.number)):
-            with pytest.raises(NobodyToWaitFor):
+            with pytest.raises(NoSeatToWaitFor):
                 wait_for_seat(match_id=match.pk, user=user, number=number)
         run_out(match, traveller)
-        with pytest.raises(NobodyToWaitFor):
+        with pytest.raises(NoSeatToWaitFor):
             wait_for_seat(match_id=match.pk, user=me, number=seat.number)
         with pytest.raises(NotYourSeat):
             wait_for_seat(match_id=match.pk, user=person("mallory"), number=seat.number)
@@ -190,7 +190,7 @@ def test_nobody_gives_time_to_himself_or_before_it_is_needed() -> None:
 # ------------------------------------------------------------------------------------------------
 
 
-def test_whoever_was_away_may_come_back_with_an_empty_bank_and_has_not_left() -> None:
+def test_a_person_who_was_away_may_come_back_with_an_empty_bank_and_has_not_left() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS, 3)
         seat = timed_out(match, traveller)
@@ -202,7 +202,7 @@ def test_whoever_was_away_may_come_back_with_an_empty_bank_and_has_not_left() ->
             return_to_seat(match_id=match.pk, user=people[seat.number])
 
 
-def test_nobody_comes_back_to_a_seat_that_he_gave_up_or_that_another_has_taken() -> None:
+def test_no_one_comes_back_to_a_seat_that_they_resigned_or_that_another_has_taken() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS, 3)
         seat = timed_out(match, traveller)
@@ -210,7 +210,7 @@ def test_nobody_comes_back_to_a_seat_that_he_gave_up_or_that_another_has_taken()
         with pytest.raises(NotAway):
             return_to_seat(match_id=match.pk, user=people[seat.number])
         gone = next(user for number, user in enumerate(people) if number != seat.number)
-        concede(match_id=match.pk, user=gone)
+        resign(match_id=match.pk, user=gone)
         with pytest.raises(NotAway):
             return_to_seat(match_id=match.pk, user=gone)
 
@@ -249,9 +249,9 @@ def test_of_two_who_come_one_gets_the_seat() -> None:
             take_over_seat(match_id=match.pk, user=person("yves"), number=seat.number)
 
 
-def test_a_seat_that_was_given_up_is_offered_too() -> None:
+def test_a_seat_that_was_resigned_is_offered_too() -> None:
     match, people = clocked(ROYALS, 3)
-    concede(match_id=match.pk, user=people[0])
+    resign(match_id=match.pk, user=people[0])
     take_over_seat(match_id=match.pk, user=person("zoe"), number=0)
     assert SeatHolder.objects.get(match=match).reason == "conceded"
     assert not match.seats.get(number=0).has_left
@@ -279,16 +279,16 @@ def test_who_may_not_take_over_is_told_why_and_nothing_changes() -> None:
 def test_at_a_table_by_invitation_only_the_invited_take_over() -> None:
     match, people = clocked(ROYALS, 3, access=Match.Access.OPEN)
     Match.objects.filter(pk=match.pk).update(access=Match.Access.INVITATION)
-    concede(match_id=match.pk, user=people[0])
+    resign(match_id=match.pk, user=people[0])
     with pytest.raises(NotInvited):
         take_over_seat(match_id=match.pk, user=person("zoe"), number=0)
 
 
 def test_who_has_held_a_seat_takes_no_other() -> None:
     match, people = clocked(ROYALS, 4)
-    concede(match_id=match.pk, user=people[0])
+    resign(match_id=match.pk, user=people[0])
     take_over_seat(match_id=match.pk, user=person("zoe"), number=0)
-    concede(match_id=match.pk, user=people[1])
+    resign(match_id=match.pk, user=people[1])
     with pytest.raises(HeldBefore):
         take_over_seat(match_id=match.pk, user=people[0], number=1)
 
@@ -297,10 +297,10 @@ def test_a_seat_changes_hands_twice_at_most() -> None:
     match, people = clocked(ROYALS, 3)
     holder = people[0]
     for name in ("zoe", "yves"):
-        concede(match_id=match.pk, user=holder)
+        resign(match_id=match.pk, user=holder)
         holder = person(name)
         take_over_seat(match_id=match.pk, user=holder, number=0)
-    concede(match_id=match.pk, user=holder)
+    resign(match_id=match.pk, user=holder)
     with pytest.raises(SeatNotOffered):
         take_over_seat(match_id=match.pk, user=person("xenia"), number=0)
 
@@ -308,7 +308,7 @@ def test_a_seat_changes_hands_twice_at_most() -> None:
 def test_an_offer_ends() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS, 3)
-        concede(match_id=match.pk, user=people[0])
+        resign(match_id=match.pk, user=people[0])
         traveller.shift(OFFER[Match.Pace.LIVE] + SECOND)
         with pytest.raises(SeatNotOffered):
             take_over_seat(match_id=match.pk, user=person("zoe"), number=0)
@@ -327,7 +327,7 @@ def finish(match: Match) -> Match:
 
 
 @pytest.mark.parametrize("ruleset", ["tudor/v15@1", ROYALS])
-def test_when_one_person_is_left_the_match_ends_as_soon_as_nobody_has_come(ruleset: str) -> None:
+def test_when_one_person_is_left_the_match_ends_as_soon_as_no_one_has_come(ruleset: str) -> None:
     with at(MONDAY) as traveller:
         match, _ = clocked(ruleset)
         seat = timed_out(match, traveller)
@@ -348,15 +348,15 @@ def test_the_last_person_may_end_it_at_once() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS)
         with pytest.raises(NotAlone):
-            play_out(match_id=match.pk, user=people[0])
+            finish_abandoned(match_id=match.pk, user=people[0])
         seat = timed_out(match, traveller)
         with pytest.raises(NotYourSeat):
-            play_out(match_id=match.pk, user=people[seat.number])
-        play_out(match_id=match.pk, user=people[1 - seat.number])
+            finish_abandoned(match_id=match.pk, user=people[seat.number])
+        finish_abandoned(match_id=match.pk, user=people[1 - seat.number])
         with pytest.raises(NotPlaying):
-            play_out(match_id=match.pk, user=people[1 - seat.number])
+            finish_abandoned(match_id=match.pk, user=people[1 - seat.number])
         with pytest.raises(NotPlaying):
-            concede(match_id=match.pk, user=people[1 - seat.number])
+            resign(match_id=match.pk, user=people[1 - seat.number])
         with pytest.raises((NotAway, NotPlaying)):
             return_to_seat(match_id=match.pk, user=people[seat.number])
         assert finish(match).status == Match.Status.OVER
@@ -374,7 +374,7 @@ def test_a_substitute_in_time_lets_a_match_of_two_go_on() -> None:
         assert match.status == Match.Status.PLAYING
 
 
-def test_a_match_in_which_nobody_ever_decides_ends() -> None:
+def test_a_match_in_which_no_one_ever_decides_ends() -> None:
     with at(MONDAY) as traveller:
         match, _ = clocked(ROYALS, 4)
         for _ in range(40):
@@ -404,7 +404,7 @@ def test_no_match_lasts_longer_than_the_bound_even_if_others_come_at_the_last_mo
 
 
 def hand_on(match: Match, user: User) -> None:
-    """Plays somebody's turn to its end."""
+    """Plays a player's turn to its end."""
     match = fresh(match)
     while match.seats.get(user=user).is_to_act:
         state = match.decoded_state

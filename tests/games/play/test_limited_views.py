@@ -17,7 +17,7 @@ from accounts.models import User
 from games.engine.protocol import Ruleset
 from games.models import Match
 from games.tables.services.open_table import open_table
-from games.tables.services.take_seat import give_up_table
+from games.tables.services.take_seat import cancel_table
 from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.games.table_factories import opened
 from tests.games.tables.test_new_table import TUDOR
@@ -85,7 +85,7 @@ def test_limits_that_are_switched_off_refuse_nothing() -> None:
 def test_a_person_creates_forty_tables_an_hour_and_is_told_so_beside_the_form() -> None:
     anne = make_user()
     for _ in range(40):
-        give_up_table(match_id=open_table(user=anne, ruleset=Ruleset.read("tudor/v15@1"), players=2).pk, user=anne)
+        cancel_table(match_id=open_table(user=anne, ruleset=Ruleset.read("tudor/v15@1"), players=2).pk, user=anne)
     form = {**TUDOR, "title": "The long gallery"}
     answer = sign_in(anne).post(reverse("games:new_table", args=["tudor"]), form)
     assert answer.status_code == 429

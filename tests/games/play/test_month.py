@@ -1,4 +1,4 @@
-"""A month with people of known habits: every table ends, and nobody is told anything that is not so."""
+"""A month with people of known habits: every table ends, and no one is told anything that is not so."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ def check_that_nothing_is_left_to_tell() -> None:
 
 
 def check_that_only_those_were_late_who_are(month: Month) -> None:
-    punctual = {somebody.user.pk for somebody in month.people if somebody.is_punctual}
+    punctual = {player.user.pk for player in month.people if player.is_punctual}
     accused = TableEvent.objects.filter(kind__in=("extended", "timed-out"), user__in=punctual)
     assert [str(event.user) for event in accused] == []
 
 
 def check_reliability(month: Month) -> None:
-    """Figures stand in the order of the habits, and whoever is always in time is shown to be so."""
+    """Figures stand in the order of the habits, and a player who is always in time is shown to be so."""
     figures = Reliability.objects.figures([p.user.pk for p in month.people], timezone.now())
     known = [(p, figures[p.user.pk]) for p in month.people if figures[p.user.pk].is_known]
     punctual = [figure for p, figure in known if p.is_punctual and not p.has_given_up]
@@ -93,7 +93,8 @@ def check_reliability(month: Month) -> None:
 
 
 def check_that_leavers_are_behind() -> None:
-    """Whoever left is rated as the last of all, whatever his caretaker scored; who came for him can only gain."""
+    """A player who left is rated as the last of all, whatever their caretaker scored; who came for them can only
+    gain."""
     rated = RatingEvent.objects.all()
     assert rated.filter(has_left=True).exists()
     assert rated.filter(is_substitute=True).exists()
@@ -111,7 +112,7 @@ def check_records() -> None:
         assert not problem_of(match.archived)
 
 
-def test_many_tables_live_through_a_month_and_nobody_is_told_anything_wrong(settings: Settings) -> None:
+def test_many_tables_live_through_a_month_and_no_one_is_told_anything_wrong(settings: Settings) -> None:
     with lived(settings, tables=80, people=60) as month:
         check(month)
 

@@ -80,7 +80,7 @@ def test_a_decision_that_has_been_made_needs_no_reading() -> None:
     assert unread(client) == "1"
 
 
-def test_what_nobody_wants_on_the_page_does_not_stand_there() -> None:
+def test_what_no_one_wants_on_the_page_does_not_stand_there() -> None:
     cleo, client = invitations(0)
     save_notification_preferences(user=cleo, preferences={(Kind.INVITATION, Channel.PAGE): Moment.NEVER})
     match, anna = opened()
@@ -89,7 +89,7 @@ def test_what_nobody_wants_on_the_page_does_not_stand_there() -> None:
     assert "Nothing yet" in client.get("/notifications/").content.decode()
 
 
-def test_a_notice_of_somebody_else_is_not_found() -> None:
+def test_a_notice_of_another_person_is_not_found() -> None:
     invitations(1)
     notice = Notification.objects.get()
     assert signed_in(person("mallory")).get(f"/notifications/{notice.pk}/").status_code == 404

@@ -1,4 +1,4 @@
-"""Being told about tables: to whom it matters, once, where and when he wants it, and with nothing that his own page
+"""Being told about tables: to whom it matters, once, where and when they want it, and with nothing that their own page
 does not show."""
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from games.engine.protocol import Ruleset
 from games.models import Match, Message, Seat, TableEvent, TableNotificationPreference
 from games.play.services.note_event import note_event
 from games.play.services.notify_players import notify_turns
-from games.play.services.post_message import say
-from games.play.services.save_table_preference import wish_for_table
+from games.play.services.post_message import post_message
+from games.play.services.save_table_preference import save_table_preference
 from games.tables.services.invite import decline_invitation, invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
@@ -98,7 +98,7 @@ def later(clock: time_machine.Traveller, **span: int) -> None:
 # ------------------------------------------------------------------------------------------------ letters
 
 
-def test_whoever_has_to_be_ready_at_a_table_over_days_gets_a_letter() -> None:
+def test_a_person_who_has_to_be_ready_at_a_table_over_days_gets_a_letter() -> None:
     match, anna = opened(pace="days")
     with_address(anna)
     take_seat(match_id=match.pk, user=with_address(person("bo")))
@@ -107,7 +107,7 @@ def test_whoever_has_to_be_ready_at_a_table_over_days_gets_a_letter() -> None:
     assert f"/tables/{match.code}/" in mail.outbox[0].body
 
 
-def test_whoever_has_to_decide_at_a_table_over_days_gets_one_letter_and_nobody_else() -> None:
+def test_a_person_who_has_to_decide_at_a_table_over_days_gets_one_letter_and_no_one_else() -> None:
     match, people = begun()
     mover = waits_for(match, people)
     mail.outbox.clear()
@@ -124,7 +124,7 @@ def test_the_invited_get_a_letter_even_if_the_table_has_an_odd_name() -> None:
     assert "Soirée <b>" in mail.outbox[0].body
 
 
-def test_the_end_of_a_match_is_told_by_letter_to_whoever_asked_for_it() -> None:
+def test_the_end_of_a_match_is_told_by_letter_to_a_person_who_asked_for_it() -> None:
     match, people = begun("live", "royals/arcane@1")
     wants(people[0], Kind.OVER, Channel.EMAIL, Moment.AT_ONCE)
     match = played_out(match, people)
@@ -147,7 +147,7 @@ def test_a_letter_carries_what_happened_and_the_way_to_end_it() -> None:
     assert stop.partition("/unsubscribe/")[2].split(":")[0] == unsubscribe_token(other, [Kind.TURN]).split(":")[0]
 
 
-def test_whoever_wants_no_letters_and_whoever_has_no_confirmed_address_gets_none() -> None:
+def test_a_person_who_wants_no_letters_and_a_person_who_has_no_confirmed_address_gets_none() -> None:
     match, people = begun()
     mail.outbox.clear()
     for user in people:
@@ -171,7 +171,7 @@ def test_a_letter_comes_in_the_language_and_time_of_its_reader(clock: time_machi
 # ------------------------------------------------------------------------------------------------ once
 
 
-def test_nobody_is_told_twice_of_the_same_thing_however_often_it_is_swept(clock: time_machine.Traveller) -> None:
+def test_no_one_is_told_twice_of_the_same_thing_however_often_it_is_swept(clock: time_machine.Traveller) -> None:
     match, people = begun()
     mail.outbox.clear()
     match, other = turned(match, people)
@@ -181,11 +181,11 @@ def test_nobody_is_told_twice_of_the_same_thing_however_often_it_is_swept(clock:
     assert letters_to(other) == [TURN]
 
 
-def test_a_step_taken_back_and_made_again_tells_nobody_twice() -> None:
+def test_a_step_taken_back_and_made_again_tells_no_one_twice() -> None:
     match, people = begun()
     match, other = turned(match, people)
     mail.outbox.clear()
-    # Whoever moved has taken the step back and made it again: the other has decided nothing in between.
+    # A player who moved has taken the step back and made it again: the other has decided nothing in between.
     notify_turns(match=match, seats=list(match.seats.filter(user=other)))
     assert letters_to(other) == []
     assert Notification.objects.filter(user=other, kind=Kind.TURN).count() == 1
@@ -297,7 +297,7 @@ def opened_by(user: User, title: str) -> Match:
     return open_table(user=user, ruleset=Ruleset.read("tudor/v15@1"), players=2, title=title)
 
 
-def test_who_has_just_done_something_is_told_when_he_goes_away_without_an_answer(clock: time_machine.Traveller) -> None:
+def test_who_has_just_done_something_is_told_when_they_go_away_without_an_answer(clock: time_machine.Traveller) -> None:
     match, people = begun()
     mail.outbox.clear()
     for user in people:
@@ -343,17 +343,17 @@ def test_a_table_can_be_told_of_otherwise_than_all(clock: time_machine.Traveller
     match, people = begun()
     mail.outbox.clear()
     for user in people:
-        wish_for_table(match_id=match.pk, user=user, moment="never")
+        save_table_preference(match_id=match.pk, user=user, moment="never")
     match, other = turned(match, people)
     assert mail.outbox == []
     for user in people:
-        wish_for_table(match_id=match.pk, user=user, moment="digest")
+        save_table_preference(match_id=match.pk, user=user, moment="digest")
     match, other = turned(match, people)
     assert mail.outbox == []
     later(clock, hours=20)
     assert letters_to(other) == ["Court & Crown: Your tables this morning"]
     for user in people:
-        wish_for_table(match_id=match.pk, user=user, moment="")
+        save_table_preference(match_id=match.pk, user=user, moment="")
     match, other = turned(match, people)
     assert letters_to(other)[-1] == TURN
     assert not TableNotificationPreference.objects.exists()
@@ -362,7 +362,7 @@ def test_a_table_can_be_told_of_otherwise_than_all(clock: time_machine.Traveller
 def test_a_live_table_writes_letters_to_who_asks_for_it_there(clock: time_machine.Traveller) -> None:
     match, people = begun("live")
     waiting = waits_for(match, people)
-    wish_for_table(match_id=match.pk, user=waiting, moment="at_once")
+    save_table_preference(match_id=match.pk, user=waiting, moment="at_once")
     later(clock, minutes=2)
     assert letters_to(waiting) == [TURN]
 
@@ -380,7 +380,7 @@ def reminded(user: User) -> int:
     return letters_to(user).count("Court & Crown: Your time runs at “Tudor”")
 
 
-def test_somebody_is_reminded_at_half_and_at_four_fifths_of_his_time(clock: time_machine.Traveller) -> None:
+def test_a_person_is_reminded_at_half_and_at_four_fifths_of_their_time(clock: time_machine.Traveller) -> None:
     match, people = begun()
     waiting = waits_for(match, people)
     Notification.objects.all().delete()
@@ -416,13 +416,13 @@ def test_who_has_decided_is_not_reminded(clock: time_machine.Traveller) -> None:
     assert not Notification.objects.filter(user=other, kind=Kind.REMINDER, is_shown=True).exists()
 
 
-def test_nobody_is_reminded_of_a_clock_that_stands_until_it_runs_again(clock: time_machine.Traveller) -> None:
+def test_no_one_is_reminded_of_a_clock_that_stands_until_it_runs_again(clock: time_machine.Traveller) -> None:
     match, people = begun()
     waiting = waits_for(match, people)
     Notification.objects.all().delete()
     with_clock(match, waiting, 10)
     notify_turns(match=match, seats=list(match.seats.filter(user=waiting)))
-    # All others have left: he has as much time as he likes, until somebody comes.
+    # All others have left: they have as much time as they like, until a player comes.
     Seat.objects.filter(match=match, user=waiting).update(clock_since=None, due_at=None)
     later(clock, hours=9)
     assert reminded(waiting) == 0
@@ -445,7 +445,7 @@ def test_who_gets_more_time_is_told_so_and_reminded_of_the_new_deadline(clock: t
     assert reminded(waiting) == 2
 
 
-def test_everybody_at_the_table_is_told_when_somebody_has_been_away_for_too_long() -> None:
+def test_everybody_at_the_table_is_told_when_a_person_has_been_away_for_too_long() -> None:
     match, people = begun()
     mail.outbox.clear()
     seat = match.seats.get(user=people[0])
@@ -505,7 +505,7 @@ def test_an_own_address_is_told_in_its_own_form_without_the_link_that_decides(li
     assert "/confirm/" not in heard.body.decode()
 
 
-def test_an_own_address_is_tried_again_with_longer_pauses_and_then_given_up(
+def test_an_own_address_is_tried_again_with_longer_pauses_and_then_cancelled(
     clock: time_machine.Traveller, listener: Listener
 ) -> None:
     match, anna = opened(pace="days")
@@ -536,7 +536,7 @@ def test_an_address_that_never_takes_anything_is_closed_and_its_owner_reads_so(
     assert listener.heard == []
 
 
-def test_nothing_is_sent_to_an_address_that_has_become_one_of_the_house(settings: Settings) -> None:
+def test_nothing_is_sent_to_an_address_that_has_become_one_of_the_site(settings: Settings) -> None:
     cleo = person("cleo")
     Webhook.objects.create(user=cleo, url="https://127.0.0.1:8443/")
     notify(kind=Kind.LEAGUE, people=[cleo.pk], key="league:1")
@@ -546,19 +546,19 @@ def test_nothing_is_sent_to_an_address_that_has_become_one_of_the_house(settings
 # ------------------------------------------------------------------------------------------------ talk, end, robots
 
 
-def test_talk_is_told_once_an_hour_to_the_others_who_want_to_hear_it(clock: time_machine.Traveller) -> None:
+def test_chat_is_told_once_an_hour_to_the_others_who_want_to_hear_it(clock: time_machine.Traveller) -> None:
     match, people = begun()
     anna, bo = people
     wants(bo, Kind.CHAT, Channel.EMAIL, Moment.AT_ONCE)
     mail.outbox.clear()
     for text in ("Good morrow", "Art thou there?"):
-        say(match_id=match.pk, user=anna, room=Message.Room.PLAYERS, text=text)
+        post_message(match_id=match.pk, user=anna, channel=Message.Channel.PLAYERS, text=text)
     assert letters_to(bo) == ["Court & Crown: Somebody speaks at “Tudor”"]
     assert "Good morrow" not in mail.outbox[0].body
     assert not Notification.objects.filter(user=anna, kind=Kind.CHAT).exists()
     block_person(blocker=bo, blocked=anna)
     later(clock, hours=2)
-    say(match_id=match.pk, user=anna, room=Message.Room.PLAYERS, text="Hello?")
+    post_message(match_id=match.pk, user=anna, channel=Message.Channel.PLAYERS, text="Hello?")
     assert len(letters_to(bo)) == 1
 
 
@@ -567,7 +567,7 @@ def test_what_has_been_read_on_the_page_is_not_written_as_well(clock: time_machi
     anna, bo = people
     wants(bo, Kind.CHAT, Channel.EMAIL, Moment.DELAYED)
     mail.outbox.clear()
-    say(match_id=match.pk, user=anna, room=Message.Room.PLAYERS, text="Good morrow")
+    post_message(match_id=match.pk, user=anna, channel=Message.Channel.PLAYERS, text="Good morrow")
     read_notifications(user=bo)
     later(clock, minutes=20)
     assert letters_to(bo) == []
@@ -584,7 +584,7 @@ def test_who_ends_letters_gets_not_even_those_that_were_on_their_way(clock: time
     assert letters_to(other) == []
 
 
-def test_players_of_the_house_are_told_nothing() -> None:
+def test_players_of_the_site_are_told_nothing() -> None:
     robot = with_address(person("robot"))
     User.objects.filter(pk=robot.pk).update(is_bot=True)
     notify(kind=Kind.LEAGUE, people=[robot.pk], key="league:1")
@@ -592,9 +592,9 @@ def test_players_of_the_house_are_told_nothing() -> None:
     assert mail.outbox == []
 
 
-def test_of_somebody_who_leaves_no_notice_is_left() -> None:
+def test_of_a_person_who_leaves_no_notice_is_left() -> None:
     match, people = begun()
-    wish_for_table(match_id=match.pk, user=people[0], moment="never")
+    save_table_preference(match_id=match.pk, user=people[0], moment="never")
     close_account(user=people[0])
     assert not Notification.objects.filter(user=people[0]).exists()
     assert not TableNotificationPreference.objects.exists()

@@ -1,4 +1,4 @@
-"""Time in which the house was closed is charged to nobody."""
+"""Time in which the site was down is charged to no clock."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_running_clock_gets_the_time_back() -> None:
         assert Seat.objects.get(match=match, is_to_act=False).clock_left is None
 
 
-def test_a_decision_that_began_while_nobody_looked_gets_back_only_what_it_lost() -> None:
+def test_a_decision_that_began_while_no_one_looked_gets_back_only_what_it_lost() -> None:
     with at(MONDAY) as traveller:
         note_heartbeat()
         traveller.shift(timedelta(minutes=40))
@@ -76,7 +76,7 @@ def test_nothing_expires_after_a_fresh_start_before_the_outage_has_been_given_ba
         assert seat.due_at == MONDAY + 24 * HOUR + BRISK.bank + BRISK.increment
 
 
-def test_whoever_decides_before_the_house_has_noticed_is_not_charged_either() -> None:
+def test_a_person_who_decides_before_the_site_has_noticed_is_not_charged_either() -> None:
     with at(MONDAY) as traveller:
         note_heartbeat()
         match, people = clocked(ROYALS)

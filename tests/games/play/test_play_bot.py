@@ -1,4 +1,4 @@
-"""Bots at a table: they sit down where there is room, a worker thinks for them while nobody waits for a lock, and no
+"""Bots at a table: they sit down where there is room, a worker thinks for them while no one waits for a lock, and no
 table stands still because of them."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.play.services import play_bot as play_bot_module
 from games.play.services.claim_bot import LONGEST_THOUGHT
 from games.play.services.play_bot import call_bots_again, play_bot
 from games.play.services.play_court import play_court
-from games.play.services.play_move import concede, play_move, undo_move
+from games.play.services.play_move import play_move, resign, undo_move
 from games.play.services.return_to_seat import return_to_seat
 from games.tables.services.open_table import open_table
 from games.tables.services.rematch import rematch
@@ -179,25 +179,25 @@ def test_a_bot_whose_worker_died_is_asked_again_after_a_while(monkeypatch: pytes
 @pytest.mark.django_db
 def test_bots_among_themselves_do_not_think_caretakers_end_the_match() -> None:
     match, anna = against(Level.KING, players=3)
-    concede(match_id=match.pk, user=anna)
+    resign(match_id=match.pk, user=anna)
     while fresh(match).is_court_due:
         play_court(match_id=match.pk)
     assert fresh(match).status == Match.Status.OVER
 
 
 @pytest.mark.django_db
-def test_a_bot_plays_on_for_somebody_who_has_left_where_the_table_allows_it() -> None:
+def test_a_bot_plays_on_for_a_person_who_has_left_where_the_table_allows_it() -> None:
     match, people = started(GAMES["royals"], players=3)
     Match.objects.filter(pk=match.pk).update(stand_in="lord")
     leaver = people[match.seats.get(is_to_act=True).number]
-    match = concede(match_id=match.pk, user=leaver)
+    match = resign(match_id=match.pk, user=leaver)
     seat = match.seats.get(user=leaver)
     assert (seat.is_caretaker, seat.bot, fresh(match).is_bot_due) == (True, "lord", True)
     assert seat.offered_until is not None, "a person may still take the seat over"
 
 
 @pytest.mark.django_db
-def test_whoever_comes_back_in_time_plays_himself_again() -> None:
+def test_a_person_who_comes_back_in_time_plays_themselves_again() -> None:
     with at(MONDAY) as traveller:
         match, _ = clocked(players=3)
         Match.objects.filter(pk=match.pk).update(stand_in="page")
@@ -253,7 +253,7 @@ def test_a_rematch_meets_the_same_bots() -> None:
     ("sent", "code"),
     [({"bot": "emperor"}, "table.unknown_bot"), ({"players": "9"}, "table.bad_settings"), ({"players": "x"}, "table.")],
 )
-def test_whoever_asks_for_a_match_that_cannot_be_is_told_why_and_gets_no_account(
+def test_a_person_who_asks_for_a_match_that_cannot_be_is_told_why_and_gets_no_account(
     client: Client, sent: dict[str, str], code: str
 ) -> None:
     response = client.post("/lobby/try/tudor/", sent)

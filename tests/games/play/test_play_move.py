@@ -12,7 +12,7 @@ from games.engine.replay import replay
 from games.errors import IllegalChoice, NotPlaying, NotYourSeat, StaleMatch
 from games.models import Match
 from games.play.services.play_court import play_court
-from games.play.services.play_move import concede, play_move, undo_move
+from games.play.services.play_move import play_move, resign, undo_move
 from tests.games.table_factories import move_at_random, person, played_out, started, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ def test_a_step_is_taken_back_and_the_record_keeps_both() -> None:
     assert refusal.value.code == "undo.barrier"
 
 
-def test_nobody_takes_back_what_another_seat_has_answered() -> None:
+def test_no_one_takes_back_what_another_seat_has_answered() -> None:
     match, people = started()
     first = waits_for(match, people)
     play_move(match_id=match.pk, user=first, ply=match.ply, text="ring heart")
@@ -129,10 +129,10 @@ def test_the_court_is_played_once_however_often_it_is_called() -> None:
     assert Match.objects.get(pk=match.pk).ply == ply
 
 
-def test_who_gives_up_leaves_the_seat_to_the_caretaker_and_the_others_play_on() -> None:
+def test_who_resigns_leaves_the_seat_to_the_caretaker_and_the_others_play_on() -> None:
     match, people = started(players=3)
     leaver = waits_for(match, people)
-    concede(match_id=match.pk, user=leaver)
+    resign(match_id=match.pk, user=leaver)
     match = Match.objects.get(pk=match.pk)
     assert match.seats.get(user=leaver).has_conceded
     assert waits_for(match, people) != leaver

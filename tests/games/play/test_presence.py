@@ -43,7 +43,7 @@ def test_a_player_who_gives_no_more_signs_is_away(monkeypatch: pytest.MonkeyPatc
     assert part_of(match) == {"anna": False, "bo": False}
 
 
-def test_the_sign_of_a_players_page_says_that_he_is_here(client: Client) -> None:
+def test_the_sign_of_a_players_page_says_that_they_are_here(client: Client) -> None:
     match, (anna, _) = started()
     client.force_login(anna)
     sign(client, match)
@@ -51,7 +51,7 @@ def test_the_sign_of_a_players_page_says_that_he_is_here(client: Client) -> None
     assert presence_part(match).spectators == 0
 
 
-def test_every_open_page_of_somebody_without_a_seat_is_counted_once(client: Client) -> None:
+def test_every_open_page_of_a_person_without_a_seat_is_counted_once(client: Client) -> None:
     match, _ = started()
     for page in (PAGE, PAGE, OTHER_PAGE):
         sign(client, match, page)

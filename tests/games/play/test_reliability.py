@@ -17,10 +17,10 @@ from accounts.models import User
 from accounts.services.close_account import close_account
 from games.models import Match, Reliability, Seat, StandingOrder
 from games.play.seat_requirements import is_reliable, reliability_of
+from games.play.services.add_auto_play import add_auto_play
+from games.play.services.aggregate_reliability import aggregate_reliability
 from games.play.services.count_decisions import MOST_LATE
-from games.play.services.fold_reliability import fold_reliability
-from games.play.services.give_order import give_order
-from games.play.services.play_move import concede, play_move, undo_move
+from games.play.services.play_move import play_move, resign, undo_move
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.take_over_seat import take_over_seat
 from games.play.services.wait_for_seat import wait_for_seat
@@ -40,7 +40,7 @@ def counts(match: Match, user: User) -> tuple[int, int, int]:
 
 
 def one_turn(match: Match, people: list[User]) -> Match:
-    """The match after somebody's whole turn, the court's counting included."""
+    """The match after a player's whole turn, the court's counting included."""
     mover = waits_for(match, people)
     random = Random(match.ply)
     while match.status == Match.Status.PLAYING and (match.is_court_due or waits_for(match, people) == mover):
@@ -57,7 +57,7 @@ def test_a_turn_counts_once_however_many_steps_it_has() -> None:
     assert counts(match, first) == (1, 0, 0)
 
 
-def test_whoever_has_not_finished_the_turn_has_not_decided() -> None:
+def test_a_person_who_has_not_finished_the_turn_has_not_decided() -> None:
     match, people = started(ROYALS, 2)
     first = waits_for(match, people)
     play_move(match_id=match.pk, user=first, ply=match.ply, text="draw pile")
@@ -76,19 +76,19 @@ def test_taking_a_decision_back_and_making_it_again_is_one_decision() -> None:
         assert counts(match, first) == (0, 0, 0)
 
 
-def test_what_nobody_waits_for_does_not_count() -> None:
+def test_what_no_one_waits_for_does_not_count() -> None:
     match, anna = opened(ROYALS, 3)
     fill_table(match_id=match.pk, user=anna)
     match = fresh(match)
     while match.ply < 100:
         match = move_at_random(match, [anna] * 3, Random(match.ply))
     assert counts(match, anna) == (0, 0, 0)
-    concede(match_id=match.pk, user=anna)
+    resign(match_id=match.pk, user=anna)
     assert not Reliability.objects.exists()
 
 
 def decide(match: Match, people: list[User]) -> User:
-    """Somebody makes the first decision that he can; gives who it was."""
+    """A player makes the first decision that they can; gives who it was."""
     match = fresh(match)
     mover = waits_for(match, people)
     play_move(match_id=match.pk, user=mover, ply=match.ply, text=legal(match)[0])
@@ -119,7 +119,7 @@ def test_a_decision_for_which_the_others_chose_to_wait_is_excused_as_well() -> N
     assert counts(match, first) == (0, 0, 1)
 
 
-def test_whoever_is_away_for_too_long_is_late_and_may_mend_it_when_he_comes_back() -> None:
+def test_a_person_who_is_away_for_too_long_is_late_and_may_mend_it_when_they_come_back() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(players=3)
         seat = timed_out(match, traveller)
@@ -134,26 +134,26 @@ def test_whoever_is_away_for_too_long_is_late_and_may_mend_it_when_he_comes_back
     assert (late, excused) == (1, 0)
 
 
-def test_a_decision_that_an_order_answers_counts_for_nobody() -> None:
+def test_a_decision_that_an_order_answers_counts_for_no_one() -> None:
     match, people = started("tudor/v15@1+gentle", 2, seed=bytes(32))
     random = Random(3)
     while match.is_court_due or legal(match) != ["keep", "rearrange"]:
         match = move_at_random(match, people, random)
     first = waits_for(match, people)
     second = next(user for user in people if user != first)
-    give_order(match_id=match.pk, user=second, order="keep-fingers")
+    add_auto_play(match_id=match.pk, user=second, order="keep-fingers")
     before = counts(match, first), counts(match, second)
     play_move(match_id=match.pk, user=first, ply=match.ply, text="keep")
     assert [ply.text for ply in match.plies.filter(number__gt=match.ply)] == ["keep", "keep"]
     assert counts(match, second) == before[1]
 
 
-def test_whoever_leaves_is_held_to_the_decisions_that_a_caretaker_makes_for_him_up_to_a_measure() -> None:
+def test_a_person_who_leaves_is_held_to_the_decisions_that_a_caretaker_makes_for_them_up_to_a_measure() -> None:
     match, people = started(ROYALS, 3)
     for _ in range(3):
         match = one_turn(match, people)
     leaver = waits_for(match, people)
-    concede(match_id=match.pk, user=leaver)
+    resign(match_id=match.pk, user=leaver)
     assert counts(match, leaver) == (1, 1, 0), "the decision that was left open"
     match = fresh(match)
     for _ in range(6):
@@ -168,14 +168,14 @@ def test_trust_is_lost_at_once_and_not_when_the_others_have_finished() -> None:
     match, people = started(ROYALS, 3)
     leaver = waits_for(match, people)
     before = reliability_of(leaver)
-    concede(match_id=match.pk, user=leaver)
+    resign(match_id=match.pk, user=leaver)
     assert reliability_of(leaver).mean < before.mean
 
 
-def test_resigning_a_match_of_two_lets_nobody_wait_and_costs_no_trust() -> None:
+def test_resigning_a_match_of_two_lets_no_one_wait_and_costs_no_trust() -> None:
     match, people = started(ROYALS, 2)
     before = [reliability_of(user) for user in people]
-    concede(match_id=match.pk, user=waits_for(match, people))
+    resign(match_id=match.pk, user=waits_for(match, people))
     assert [reliability_of(user) for user in people] == before
 
 
@@ -186,7 +186,7 @@ def test_what_was_counted_is_remembered_when_the_match_is_over_and_once_only() -
     assert set(rows) == {user.pk for user in people}
     assert all(row.on_time > 5 and row.late == row.excused == 0 for row in rows.values())
     assert not Seat.objects.uncounted().exists()
-    fold_reliability(seats=match.seats.all())
+    aggregate_reliability(seats=match.seats.all())
     assert {row.user_id: row.on_time for row in Reliability.objects.all()} == {
         person: row.on_time for person, row in rows.items()
     }
@@ -201,9 +201,9 @@ def test_matches_under_way_count_as_much_as_those_that_are_remembered() -> None:
     bo = person("bo")
     seats = [seat_of(bo, on_time=30, late=2), seat_of(bo, on_time=12, excused=1), seat_of(bo)]
     running = reliability_of(bo)
-    fold_reliability(seats=seats[:1])
+    aggregate_reliability(seats=seats[:1])
     assert reliability_of(bo) == pytest.approx(running)
-    fold_reliability(seats=seats)
+    aggregate_reliability(seats=seats)
     assert reliability_of(bo) == pytest.approx(running)
     assert running.excused == 1
 
@@ -211,9 +211,9 @@ def test_matches_under_way_count_as_much_as_those_that_are_remembered() -> None:
 def test_what_is_long_past_counts_less() -> None:
     bo = person("bo")
     with time_machine.travel(NOW, tick=False):
-        fold_reliability(seats=[seat_of(bo, late=40, on_time=40)])
+        aggregate_reliability(seats=[seat_of(bo, late=40, on_time=40)])
     with time_machine.travel(NOW + timedelta(days=90), tick=False):
-        fold_reliability(seats=[seat_of(bo, on_time=10)])
+        aggregate_reliability(seats=[seat_of(bo, on_time=10)])
     row = Reliability.objects.get()
     assert (row.on_time, row.late) == pytest.approx((30, 20))
     assert row.as_of == NOW + timedelta(days=90)
@@ -221,11 +221,11 @@ def test_what_is_long_past_counts_less() -> None:
         assert reliability_of(bo).per_cent == 95
 
 
-def test_whoever_takes_over_a_seat_begins_with_a_clean_sheet_and_the_leaver_keeps_his() -> None:
+def test_a_person_who_takes_over_a_seat_begins_with_a_clean_sheet_and_the_leaver_keeps_theirs() -> None:
     match, people = started(ROYALS, 3)
     leaver = waits_for(match, people)
-    give_order(match_id=match.pk, user=leaver, order="pass")
-    concede(match_id=match.pk, user=leaver)
+    add_auto_play(match_id=match.pk, user=leaver, order="pass")
+    resign(match_id=match.pk, user=leaver)
     seat = match.seats.get(user=leaver)
     match.seats.filter(pk=seat.pk).update(offered_until=timezone.now() + timedelta(days=1))
     zoe = person("zoe")
@@ -237,18 +237,18 @@ def test_whoever_takes_over_a_seat_begins_with_a_clean_sheet_and_the_leaver_keep
     assert not StandingOrder.objects.filter(revoked_at=None).exists()
 
 
-def test_nothing_is_remembered_of_somebody_who_has_closed_the_account() -> None:
+def test_nothing_is_remembered_of_a_person_who_has_closed_the_account() -> None:
     match, people = started("tudor/v15@1", 2)
     leaver = waits_for(match, people)
-    fold_reliability(seats=[seat_of(leaver, on_time=4)])
+    aggregate_reliability(seats=[seat_of(leaver, on_time=4)])
     Match.objects.exclude(pk=match.pk).update(status=Match.Status.OVER)
-    give_order(match_id=match.pk, user=leaver, order="pass")
+    add_auto_play(match_id=match.pk, user=leaver, order="pass")
     assert export_data(leaver)["habits"]["standing_orders"][0]["order"] == "pass"
     close_account(user=leaver)
     assert counts(match, leaver) == (0, 0, 0)
     assert not StandingOrder.objects.exists()
     match.seats.filter(user=leaver).update(late=2)
-    fold_reliability(seats=match.seats.all())
+    aggregate_reliability(seats=match.seats.all())
     assert not Reliability.objects.exists()
 
 
@@ -264,7 +264,7 @@ def test_newcomers_are_welcome_at_every_table_and_a_regular_is_not_shut_out_by_a
 def test_the_figures_of_a_whole_table_take_two_queries() -> None:
     people = [person(f"courtier-{number}") for number in range(5)]
     for user in people[:3]:
-        fold_reliability(seats=[seat_of(user, on_time=5)])
+        aggregate_reliability(seats=[seat_of(user, on_time=5)])
         seat_of(user, on_time=3, late=1)
     with CaptureQueriesContext(connection) as asked:
         figures = Reliability.objects.figures([user.pk for user in people], timezone.now())
@@ -293,7 +293,7 @@ def test_of_a_newcomer_nothing_is_claimed() -> None:
     assert "Newcomers are trusted" in text
 
 
-def test_a_table_that_gathers_says_of_each_how_far_he_can_be_counted_on() -> None:
+def test_a_table_that_gathers_says_of_each_how_far_they_can_be_counted_on() -> None:
     match, anna = opened(ROYALS, 3)
     seat_of(anna, on_time=84, late=5)
     text = Client().get(f"/tables/{match.code}/").content.decode()

@@ -113,7 +113,7 @@ def test_sums_kept_on_the_way_say_the_same_as_all_decisions_looked_at_again() ->
     assert all(isclose(a, b, rel_tol=1e-9) for a, b in zip(kept, again, strict=True))
 
 
-def test_whoever_stays_away_long_enough_becomes_a_stranger_again() -> None:
+def test_a_person_who_stays_away_long_enough_becomes_a_stranger_again() -> None:
     forgotten = figure(Decisions(5, 200, 3).after(10 * 365))
     assert forgotten.per_cent == 95
     assert not forgotten.is_known
@@ -128,7 +128,7 @@ def test_a_clock_that_was_set_back_makes_nothing_worth_more() -> None:
 
 
 def season(random: Random, habit: float, decided: int, span: float = 0.0) -> Decisions:
-    """What is known of somebody after some decisions that were spread over so many days."""
+    """What is known of a player after some decisions that were spread over so many days."""
     made = Decisions()
     for _ in range(decided):
         on_time = random.random() < habit
@@ -141,7 +141,7 @@ def coverage(people: list[tuple[float, Decisions]]) -> float:
     return sum(figure(made).low <= habit <= figure(made).high for habit, made in people) / len(people)
 
 
-def test_the_interval_holds_the_truth_as_often_as_it_says_for_people_as_the_house_expects_them() -> None:
+def test_the_interval_holds_the_truth_as_often_as_it_says_for_people_as_the_site_expects_them() -> None:
     random = Random(1)
     for decided in (0, 5, 40, 200):
         habits = [random.betavariate(19, 1) for _ in range(700)]
@@ -150,7 +150,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says_for_people_as_the_hous
 
 
 def test_the_interval_holds_the_truth_for_every_habit_once_there_is_something_to_go_by() -> None:
-    """What is believed of strangers weighs twenty decisions, so whoever is very different from them needs more."""
+    """What is believed of strangers weighs twenty decisions, so a player who is very different from them needs more."""
     random = Random(2)
     for habit, decided in ((0.99, 60), (0.95, 60), (0.9, 100), (0.8, 400), (0.6, 1500)):
         people = [(habit, season(random, habit, decided)) for _ in range(200)]
@@ -164,7 +164,7 @@ def test_forgetting_makes_the_interval_wider_and_never_too_narrow() -> None:
         assert coverage(people) > CREDENCE - 0.06, habit
 
 
-def test_a_person_who_has_mended_his_ways_is_believed_after_some_months() -> None:
+def test_a_person_who_has_mended_their_ways_is_believed_after_some_months() -> None:
     random = Random(4)
     before = season(random, 0.5, 150, span=90)
     after = before

@@ -13,9 +13,9 @@ from games.archive.services.archive_match import archive_match
 from games.bots.levels import Level
 from games.models import ArchiveEntry, Match, TableEvent
 from games.play.selectors.table import find_match, table_page
-from games.play.services.finish_abandoned import play_out
+from games.play.services.finish_abandoned import finish_abandoned
 from games.play.services.offer_seat import OFFER
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.seat_substitute import vacate_seat
 from games.play.services.take_over_seat import take_over_seat
@@ -37,7 +37,7 @@ def test_with_two_seats_resigning_ends_the_match_at_once_and_the_other_wins(rule
     match, people = started(ruleset)
     # Who has nothing to decide now may resign as well.
     leaver = match.seats.get(is_to_act=False).number
-    concede(match_id=match.pk, user=people[leaver])
+    resign(match_id=match.pk, user=people[leaver])
     match = fresh(match)
     assert match.status == Match.Status.OVER
     assert match.places() == ((2, 1) if leaver == 0 else (1, 2))
@@ -49,7 +49,7 @@ def test_with_two_seats_resigning_ends_the_match_at_once_and_the_other_wins(rule
 @BOTH_GAMES
 def test_a_match_that_was_resigned_has_a_whole_record_that_is_proven_as_every_other(ruleset: str) -> None:
     match, people = started(ruleset)
-    concede(match_id=match.pk, user=people[0])
+    resign(match_id=match.pk, user=people[0])
     before = record_text(find_match(match.code))
     assert archive_match(match_id=match.pk)
     match = find_match(match.code)
@@ -106,17 +106,17 @@ def test_who_came_back_in_time_has_not_left() -> None:
         match, people = clocked(ROYALS)
         gone = timed_out(match, traveller)
         return_to_seat(match_id=match.pk, user=people[gone.number])
-        concede(match_id=match.pk, user=people[1 - gone.number])
+        resign(match_id=match.pk, user=people[1 - gone.number])
         assert fresh(match).places()[gone.number] == 1
 
 
 def test_the_seat_of_a_substitute_counts_for_the_substitute() -> None:
     match, people = started(ROYALS, 3)
-    concede(match_id=match.pk, user=people[0])
+    resign(match_id=match.pk, user=people[0])
     take_over_seat(match_id=match.pk, user=person("zoe"), number=0)
     for user in people[1:]:
-        concede(match_id=match.pk, user=user)
-    play_out(match_id=match.pk, user=match.seats.get(number=0).user)  # type: ignore[arg-type]
+        resign(match_id=match.pk, user=user)
+    finish_abandoned(match_id=match.pk, user=match.seats.get(number=0).user)  # type: ignore[arg-type]
     match = fresh(match)
     assert match.places()[0] == 1
     assert outcome(match) == "zoe won. Left before the end: bo and cleo."
@@ -126,7 +126,7 @@ def test_the_seat_of_a_substitute_counts_for_the_substitute() -> None:
 def test_the_bot_or_autopilot_wins_when_the_only_person_resigns(bot: str, winner: str) -> None:
     match, anna = opened(ROYALS)
     fill_table(match_id=match.pk, user=anna, bot=bot)
-    concede(match_id=match.pk, user=anna)
+    resign(match_id=match.pk, user=anna)
     match = fresh(match)
     assert (match.status, match.places()) == (Match.Status.OVER, (2, 1))
     assert outcome(match).startswith(winner)
@@ -137,16 +137,16 @@ def test_the_seat_of_a_bot_that_stands_in_for_a_player_counts_as_left() -> None:
     match, people = started(ROYALS, 3)
     Match.objects.filter(pk=match.pk).update(stand_in=Level.LORD)
     for user in people[:2]:
-        concede(match_id=match.pk, user=user)
+        resign(match_id=match.pk, user=user)
     assert match.seats.filter(bot=Level.LORD).count() == 2
-    play_out(match_id=match.pk, user=people[2])
+    finish_abandoned(match_id=match.pk, user=people[2])
     assert fresh(match).places()[2] == 1
     assert outcome(match) == "cleo won. Left before the end: anna and bo."
 
 
 def test_with_more_seats_play_goes_on_and_the_others_are_told() -> None:
     match, people = started(ROYALS, 3)
-    concede(match_id=match.pk, user=people[2])
+    resign(match_id=match.pk, user=people[2])
     match = fresh(match)
     assert match.status == Match.Status.PLAYING
     assert match.seats.get(number=2).offered_until is not None
@@ -157,7 +157,7 @@ def test_with_more_seats_play_goes_on_and_the_others_are_told() -> None:
 def test_with_two_seats_the_other_is_told_once_that_it_is_over() -> None:
     match, (anna, bo) = started(ROYALS)
     Notification.objects.all().delete()
-    concede(match_id=match.pk, user=bo)
+    resign(match_id=match.pk, user=bo)
     assert list(Notification.objects.filter(subject_id=match.pk).values_list("user", "kind")) == [(anna.pk, "over")]
 
 
@@ -165,9 +165,9 @@ def test_with_two_seats_the_other_is_told_once_that_it_is_over() -> None:
 def test_everyone_but_one_leaves_and_the_one_who_stayed_is_first(ruleset: str) -> None:
     match, people = started(ruleset, 3)
     for user in people[1:]:
-        concede(match_id=match.pk, user=user)
+        resign(match_id=match.pk, user=user)
     assert fresh(match).status == Match.Status.PLAYING
-    play_out(match_id=match.pk, user=people[0])
+    finish_abandoned(match_id=match.pk, user=people[0])
     match = fresh(match)
     assert match.status == Match.Status.OVER
     assert match.places()[0] == 1
@@ -179,7 +179,7 @@ def test_when_all_leave_the_places_are_those_of_the_rules() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS)
         gone = timed_out(match, traveller)
-        concede(match_id=match.pk, user=people[1 - gone.number])
+        resign(match_id=match.pk, user=people[1 - gone.number])
         match = fresh(match)
         assert match.status == Match.Status.OVER
         assert list(match.places()) == (match.result or {})["places"]
@@ -191,7 +191,7 @@ def test_the_page_asks_for_the_resignation_in_plain_words_and_tells_how_it_ended
     client.force_login(bo)
     page = client.get(f"/tables/{match.code}/").content.decode()
     assert "The match ends at once, and the other player wins." in page
-    page = client.post(f"/tables/{match.code}/concede/", follow=True).content.decode()
+    page = client.post(f"/tables/{match.code}/resign/", follow=True).content.decode()
     assert f"{anna.username} won: {bo.username} resigned." in page
     assert "plays for this seat" not in page
 
@@ -199,7 +199,7 @@ def test_the_page_asks_for_the_resignation_in_plain_words_and_tells_how_it_ended
 def test_resigning_twice_or_after_the_end_is_refused(client: Client) -> None:
     match, (_, bo) = started()
     client.force_login(bo)
-    client.post(f"/tables/{match.code}/concede/")
-    again = client.post(f"/tables/{match.code}/concede/", headers={"HX-Request": "true"})
+    client.post(f"/tables/{match.code}/resign/")
+    again = client.post(f"/tables/{match.code}/resign/", headers={"HX-Request": "true"})
     assert again.status_code in {403, 409}
     assert TableEvent.objects.filter(match=match, kind="resigned").count() == 1

@@ -13,7 +13,7 @@ from games.engine.protocol import Ruleset
 from games.errors import NoTimeToTakeBack
 from games.models import Match, Seat
 from games.models.table_settings import clock_settings, settings_of
-from games.play.services.play_move import concede, play_move, undo_move
+from games.play.services.play_move import play_move, resign, undo_move
 from games.tables.services.clone_table import clone_table
 from games.tables.services.open_table import open_table
 from games.tables.services.rematch import rematch
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def decide(match: Match, text: str | None = None) -> Match:
-    """Whoever has to decide does so, by a move or by the first one that passes the turn on."""
+    """A player who has to decide does so, by a move or by the first one that passes the turn on."""
     seat = seat_to_act(match)
     assert seat.user is not None
     play_move(match_id=match.pk, user=seat.user, ply=match.ply, text=text or legal(match)[0])
@@ -35,7 +35,7 @@ def decide(match: Match, text: str | None = None) -> Match:
 
 
 def pass_on(match: Match) -> Match:
-    """The match when somebody else has to decide."""
+    """The match when another person has to decide."""
     number = seat_to_act(match).number
     random = Random(1)
     while seat_to_act(match).number == number:
@@ -51,7 +51,7 @@ def test_a_match_from_before_there_were_clocks_has_none() -> None:
     assert not match.seats.filter(due_at__isnull=False).exists()
 
 
-def test_whoever_has_to_decide_has_his_bank_and_the_increment() -> None:
+def test_a_person_who_has_to_decide_has_their_bank_and_the_increment() -> None:
     with at(MONDAY):
         match, _ = clocked()
         seat = seat_to_act(match)
@@ -93,7 +93,7 @@ def test_time_that_was_not_used_is_saved_up_to_the_cap() -> None:
         assert seat.left == BRISK.cap
 
 
-def test_taking_a_move_back_gives_nobody_time_and_costs_nobody_else_any() -> None:
+def test_taking_a_move_back_gives_no_one_time_and_costs_no_one_else_any() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS)
         match, mover = passed_and_undoable(match)
@@ -108,7 +108,7 @@ def test_taking_a_move_back_gives_nobody_time_and_costs_nobody_else_any() -> Non
         assert (waiting.left, waiting.clock_since, waiting.due_at) == (had_before, None, None)
 
 
-def test_whoever_would_have_no_time_left_cannot_take_a_move_back() -> None:
+def test_a_person_who_would_have_no_time_left_cannot_take_a_move_back() -> None:
     with at(MONDAY) as traveller:
         match, people = clocked(ROYALS)
         match, mover = passed_and_undoable(match)
@@ -131,7 +131,7 @@ def passed_and_undoable(match: Match) -> tuple[Match, Seat]:
     raise AssertionError("no turn could be taken back")
 
 
-def test_nobody_waits_for_whoever_is_alone_with_caretakers() -> None:
+def test_no_one_waits_for_a_person_who_is_alone_with_caretakers() -> None:
     anna = person("anna")
     match = open_table(user=anna, ruleset=Ruleset.read("tudor/v15@1"), players=2, **clock_settings(BRISK))
     fill_table(match_id=match.pk, user=anna)
@@ -142,7 +142,7 @@ def test_nobody_waits_for_whoever_is_alone_with_caretakers() -> None:
 def test_the_clock_of_the_last_person_stands_still() -> None:
     match, people = clocked(players=3)
     for user in [user for user in people if user != waits_for(match, people)]:
-        concede(match_id=match.pk, user=user)
+        resign(match_id=match.pk, user=user)
     assert fresh(match).status == Match.Status.PLAYING
     assert not fresh(match).seats.filter(due_at__isnull=False).exists()
 
@@ -161,7 +161,7 @@ def test_when_a_match_is_over_no_clock_runs() -> None:
     with at(MONDAY):
         match, people = clocked(players=3)
         for user in people:
-            concede(match_id=match.pk, user=user)
+            resign(match_id=match.pk, user=user)
         while fresh(match).status == Match.Status.PLAYING:
             sweep_court()
         assert not match.seats.filter(due_at__isnull=False).exists()

@@ -114,7 +114,7 @@ def test_a_player_who_is_replaced_at_a_sealed_table_hears_nothing_more_of_it() -
         await sync_to_async(seat_substitute)(match_id=match.pk, leaving=people[1], coming=coming)
         assert await closed(gone) == consumers.SEALED
         await told(other, str(match.version + 1))
-        await sync_to_async(outbox.talk_changed)(match.code)
+        await sync_to_async(outbox.chat_changed)(match.code)
         await told(other, "talk")
         assert await gone.receive_nothing()
         for follower in (gone, other):

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from games.models import Match
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.play.views import spectators
 from tests.games.table_factories import move_at_random, opened, person, started, waits_for
 
@@ -107,10 +107,10 @@ def test_the_page_of_a_player_is_not_kept() -> None:
     assert "It is for you to decide" not in part(Client(), match)
 
 
-def test_who_gave_up_still_sees_his_own_seat_and_not_the_shared_part() -> None:
+def test_who_resigned_still_sees_their_own_seat_and_not_the_shared_part() -> None:
     match, people = started(players=3)
     leaver = waits_for(match, people)
-    concede(match_id=match.pk, user=leaver)
+    resign(match_id=match.pk, user=leaver)
     match = Match.objects.get(pk=match.pk)
     shown = part(Client(), match)
     client = Client()
@@ -176,7 +176,7 @@ def test_a_refusal_is_told_to_who_was_refused_and_is_not_kept() -> None:
     match, _ = started()
     client = Client()
     client.force_login(person("mallory"))
-    refused = client.post(f"/tables/{match.code}/concede/", headers=HTMX)
+    refused = client.post(f"/tables/{match.code}/resign/", headers=HTMX)
     assert refused.status_code == 403
     assert "match.not_your_seat" in refused.content.decode()
     assert "match.not_your_seat" not in part(client, match)

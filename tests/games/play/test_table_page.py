@@ -16,9 +16,9 @@ from accounts.models import User
 from accounts.services.save_preferences import save_preferences
 from games.models import Match
 from games.play.selectors.table import table_page
-from games.play.services.play_move import concede, play_move
+from games.play.services.play_move import play_move, resign
 from games.tables.services.rematch import rematch
-from games.tables.services.take_seat import fill_table, give_up_table
+from games.tables.services.take_seat import cancel_table, fill_table
 from games.titles.registry import find_title
 from tests.games.table_factories import called, ended, fresh, legal, opened, person, started, waits_for
 
@@ -31,7 +31,7 @@ QUESTION = "This cannot be taken back. Are you sure?"
 
 
 def at_royals(client: Client) -> tuple[Match, User, User]:
-    """A match of Royals, with its mover signed in: one of his choices is final, and some are closed."""
+    """A match of Royals, with its mover signed in: one of their choices is final, and some are closed."""
     match, people = started("royals/arcane@1")
     mover = waits_for(match, people)
     client.force_login(mover)
@@ -114,7 +114,7 @@ def test_nonsense_is_answered_with_a_sentence(client: Client, nonsense: str) -> 
         assert "<script>alert" not in answer.content.decode()
 
 
-def test_nobody_asks_why_before_the_match_or_after_it(client: Client) -> None:
+def test_no_one_asks_why_before_the_match_or_after_it(client: Client) -> None:
     match, anna = opened()
     client.force_login(anna)
     assert not why(client, match, "ring heart", **HTMX).content.strip()
@@ -151,7 +151,7 @@ def test_without_script_the_question_is_a_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize("nonsense", ["draw moon", "end", "nonsense", "<script>alert(1)</script>"])
-def test_nobody_is_asked_about_what_he_may_not_do(client: Client, nonsense: str) -> None:
+def test_no_one_is_asked_about_what_they_may_not_do(client: Client, nonsense: str) -> None:
     match, _, _ = at_royals(client)
     answer = ask(client, match, nonsense, **HTMX)
     text = answer.content.decode()
@@ -200,7 +200,7 @@ def test_who_does_not_want_to_be_asked_is_not(client: Client) -> None:
 
 
 def until_both_have_decided(match: Match, people: list[User]) -> tuple[Match, User]:
-    """The match when it waits for somebody who has decided before, and another has since."""
+    """The match when it waits for a player who has decided before, and another has since."""
     while True:
         mover = waits_for(match, people)
         seat = match.seats.get(user=mover)
@@ -280,7 +280,7 @@ def test_a_rematch_that_is_offered_is_shown_to_all(client: Client) -> None:
         page = body(client, match)
         assert f'href="/tables/{new.code}/"' in page
         assert f"/tables/{match.code}/rematch/" not in page
-    give_up_table(match_id=new.pk, user=anna)
+    cancel_table(match_id=new.pk, user=anna)
     assert f'href="/tables/{new.code}/"' not in body(client, match)
 
 
@@ -313,7 +313,7 @@ def test_the_buttons_of_the_host_are_for_the_host(client: Client) -> None:
             assert (f"/tables/{match.code}/{button}" in page) is has
 
 
-def test_at_a_rated_table_nobody_is_offered_caretakers(client: Client) -> None:
+def test_at_a_rated_table_no_one_is_offered_caretakers(client: Client) -> None:
     match, anna = opened(players=3, is_rated=True)
     client.force_login(anna)
     page = body(client, match)
@@ -321,15 +321,15 @@ def test_at_a_rated_table_nobody_is_offered_caretakers(client: Client) -> None:
     assert "drawn by lot" in page
 
 
-def test_who_gave_up_has_no_choices_and_nothing_to_take_back(client: Client) -> None:
+def test_who_resigned_has_no_choices_and_nothing_to_take_back(client: Client) -> None:
     match, anna = opened("royals/arcane@1", players=3)
     fill_table(match_id=match.pk, user=anna)
-    concede(match_id=match.pk, user=anna)
+    resign(match_id=match.pk, user=anna)
     client.force_login(anna)
     page = body(client, match)
     assert 'name="move"' not in page
     assert f"/tables/{match.code}/undo/" not in page
-    assert f"/tables/{match.code}/concede/" not in page
+    assert f"/tables/{match.code}/resign/" not in page
 
 
 def test_what_cannot_be_taken_back_is_marked_where_something_else_can(client: Client) -> None:

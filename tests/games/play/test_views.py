@@ -13,7 +13,7 @@ from games.engine.protocol import CHANCE
 from games.engine.record import read_record
 from games.engine.replay import positions, replay
 from games.models import Match
-from games.play.selectors.people import stored_about
+from games.play.selectors.people import exported_seats
 from games.play.services.play_move import play_move
 from tests.games.archive_factories import archived
 from tests.games.table_factories import bots_moved, opened, person, played_out, started, waits_for
@@ -117,7 +117,7 @@ def test_a_bad_move_is_answered_with_a_sentence_and_422(client: Client, data: di
 
 
 @pytest.mark.parametrize("action", ["move", "undo", "concede", "sit", "leave", "fill"])
-def test_who_has_not_logged_in_is_sent_to_the_log_in_and_nobody_acts_by_get(client: Client, action: str) -> None:
+def test_who_has_not_logged_in_is_sent_to_the_log_in_and_no_one_acts_by_get(client: Client, action: str) -> None:
     match, people = started()
     address = f"/tables/{match.code}/{action}/"
     response = client.post(address, {"move": "ring heart", "ply": match.ply})
@@ -204,7 +204,7 @@ def test_what_was_played_at_a_private_table_is_told_to_its_player_alone(client: 
 
 def test_the_download_of_own_data_has_the_tables() -> None:
     match, people = started()
-    assert [row["table"] for row in stored_about(people[0])] == [match.code]
+    assert [row["table"] for row in exported_seats(people[0])] == [match.code]
 
 
 @pytest.mark.sqlite_only
@@ -234,11 +234,11 @@ def test_the_record_of_a_match_that_is_being_played_is_a_secret(client: Client) 
 def test_another_table_like_this_has_its_settings(client: Client) -> None:
     match, people = started("tudor/corax@2+gentle", 3)
     client.force_login(people[1])
-    response = client.post(f"/tables/{match.code}/again/")
+    response = client.post(f"/tables/{match.code}/clone/")
     clone = Match.objects.get(code=response["Location"].split("/")[2])
     assert (clone.ruleset, clone.players, clone.opened_by) == (match.ruleset, 3, people[1])
     assert clone.status == Match.Status.OPEN
 
 
-def test_whoever_watches_gets_an_answer(client: Client) -> None:
+def test_a_person_who_watches_gets_an_answer(client: Client) -> None:
     assert client.get("/healthz").content == b"ok"

@@ -190,5 +190,5 @@ def test_the_rules_lead_to_the_page_and_back(client: Client) -> None:
     assert 'href="/rules/tudor/"' in client.get("/rules/tudor/revisions/").content.decode()
 
 
-def test_a_game_that_nobody_knows_has_no_revisions(client: Client) -> None:
+def test_a_game_that_no_one_knows_has_no_revisions(client: Client) -> None:
     assert client.get("/rules/whist/revisions/").status_code == 404

@@ -17,7 +17,7 @@ from accounts.services.close_account import close_account
 from games.models import Invitation, Match
 from games.play.selectors.offers import DAYS_VALID, offer_for
 from games.play.services.play_move import play_move
-from games.tables.services.call_players import say_ready
+from games.tables.services.call_players import confirm_ready
 from games.tables.services.invite import decline_invitation, invite
 from games.tables.services.take_seat import leave_seat, take_seat
 from tests.games.table_factories import everybody_ready, fresh, legal, opened, person, waits_for
@@ -31,7 +31,7 @@ def with_address(user: User) -> User:
 
 
 def link_to(user: User) -> str:
-    """The address in the last letter to a person at which he can decide; empty if there is none."""
+    """The address in the last letter to a person at which they can decide; empty if there is none."""
     letter = next(letter for letter in reversed(mail.outbox) if letter.to == [user.email])
     found = re.search(r"http://localhost:8000(/confirm/\S+)", str(letter.body))
     return found[1] if found else ""
@@ -52,7 +52,7 @@ def invited() -> tuple[Match, User, str]:
 
 
 def at_a_lone_choice() -> tuple[Match, list[User]]:
-    """A match of Royals in which somebody has just been told that he has to decide."""
+    """A match of Royals in which a player has just been told that they have to decide."""
     match, anna = opened("royals/arcane@1", pace="days")
     people = [with_address(anna), with_address(person("bo"))]
     take_seat(match_id=match.pk, user=people[1])
@@ -100,7 +100,7 @@ def test_an_invitation_is_accepted_from_the_letter() -> None:
 
 def test_a_link_ends_with_its_decision() -> None:
     match, anna, link = called()
-    say_ready(match_id=match.pk, user=anna)
+    confirm_ready(match_id=match.pk, user=anna)
     assert Client().get(link).status_code == 409
     assert pressed(link)[0] == 409
 
@@ -136,7 +136,7 @@ def test_a_move_is_offered_only_where_it_needs_no_look_at_the_table() -> None:
 
 def test_a_trivial_move_is_made_from_the_letter_and_not_after_the_table_has_gone_on() -> None:
     match, people = at_a_lone_choice()
-    # Until the one who decides could only end his turn, or had better look.
+    # Until the one who decides could only end their turn, or had better look.
     for _ in range(40):
         mover = waits_for(match, people)
         notice = Notification.objects.filter(user=mover, subject_id=match.pk).latest("pk")
@@ -179,7 +179,7 @@ def test_a_link_for_one_person_cannot_be_made_into_one_for_another() -> None:
     assert match.seats.get(user=anna).is_to_act
 
 
-def test_the_link_of_somebody_who_has_left_is_dead() -> None:
+def test_the_link_of_a_person_who_has_left_is_dead() -> None:
     _, cleo, link = invited()
     close_account(user=cleo)
     assert Client().get(link).status_code == 404

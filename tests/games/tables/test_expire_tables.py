@@ -1,4 +1,4 @@
-"""Tables that nobody came to."""
+"""Tables that no one came to."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def let_wait(match: Match, time: timedelta) -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("pace", Match.Pace)
-def test_a_table_waits_as_long_as_its_pace_and_size_allow_and_is_then_given_up_once(
+def test_a_table_waits_as_long_as_its_pace_and_size_allow_and_is_then_cancelled_once(
     pace: Match.Pace, players: int
 ) -> None:
     match, _ = opened("royals/arcane@1", players, pace=pace)
@@ -39,7 +39,7 @@ def test_a_table_for_days_waits_longer_than_one_for_now_and_a_large_one_longer_t
     assert longest_wait(Match.Pace.DAYS, 2) < longest_wait(Match.Pace.DAYS, 5)
 
 
-def test_neither_a_call_nor_a_match_is_given_up_for_being_old() -> None:
+def test_neither_a_call_nor_a_match_is_cancelled_for_being_old() -> None:
     match, _ = called()
     let_wait(match, timedelta(days=400))
     expire_tables_task()

@@ -43,7 +43,7 @@ def test_it_stands_at_the_root() -> None:
     assert reverse("games:home") == "/"
 
 
-def test_it_names_the_house_and_both_games(page: str) -> None:
+def test_it_names_the_site_and_both_games(page: str) -> None:
     assert "<title>Court & Crown" in page
     assert "Tudor" in page
     assert "Royals" in page
@@ -97,7 +97,7 @@ def test_one_press_begins_a_game_and_one_more_link_explains_it(page: str, game: 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", ["tudor", "royals"])
-def test_who_presses_it_sits_at_a_table_with_a_guide(client: Client, game: str) -> None:
+def test_who_presses_it_sits_at_a_table_with_tips(client: Client, game: str) -> None:
     location = client.post(f"/lobby/try/{game}/")["Location"]
     bots_moved(Match.objects.get())
     response = client.get(location)

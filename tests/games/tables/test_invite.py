@@ -24,7 +24,7 @@ def invited(match: Match) -> list[User]:
 
 
 @pytest.mark.parametrize("name", ["bo", "BO", "  bo "])
-def test_a_member_is_invited_by_his_name_in_any_case(name: str) -> None:
+def test_a_member_is_invited_by_their_name_in_any_case(name: str) -> None:
     match, anna = opened()
     bo = person("bo")
     invitation = invite(match_id=match.pk, user=anna, name=name)
@@ -40,7 +40,7 @@ def test_everybody_who_sits_there_may_invite() -> None:
     assert invited(match) == [cleo]
 
 
-def test_nobody_else_may() -> None:
+def test_no_one_else_may() -> None:
     match, _ = opened(players=3)
     bo = person("bo")
     person("cleo")
@@ -53,7 +53,7 @@ def test_nobody_else_may() -> None:
 
 
 @pytest.mark.parametrize("name", ["nobody-here", "", " ", "b", "bo%", "<b>bo</b>", "x" * 5000, "b\x00o"])
-def test_a_name_that_nobody_has_invites_nobody(name: str) -> None:
+def test_a_name_that_no_one_has_invites_no_one(name: str) -> None:
     match, anna = opened()
     person("bo")
     with pytest.raises(NobodyOfThatName):
@@ -70,7 +70,7 @@ def test_guests_and_closed_accounts_are_no_members() -> None:
             invite(match_id=match.pk, user=anna, name=name)
 
 
-def test_nobody_is_invited_to_a_table_at_which_he_sits() -> None:
+def test_no_one_is_invited_to_a_table_at_which_they_sit() -> None:
     match, anna = opened(players=3)
     take_seat(match_id=match.pk, user=person("bo"))
     for name in ("anna", "bo"):
@@ -78,7 +78,7 @@ def test_nobody_is_invited_to_a_table_at_which_he_sits() -> None:
             invite(match_id=match.pk, user=anna, name=name)
 
 
-def test_nobody_is_invited_twice() -> None:
+def test_no_one_is_invited_twice() -> None:
     match, anna = opened()
     person("bo")
     invite(match_id=match.pk, user=anna, name="bo")
@@ -88,7 +88,7 @@ def test_nobody_is_invited_twice() -> None:
 
 
 @pytest.mark.parametrize("is_blocker", [True, False])
-def test_nobody_is_invited_to_people_with_whom_he_does_not_play(is_blocker: bool) -> None:
+def test_no_one_is_invited_to_people_with_whom_they_do_not_play(is_blocker: bool) -> None:
     match, anna = opened(players=4)
     bo, cleo = person("bo"), person("cleo")
     take_seat(match_id=match.pk, user=bo)
@@ -99,7 +99,7 @@ def test_nobody_is_invited_to_people_with_whom_he_does_not_play(is_blocker: bool
 
 
 @pytest.mark.parametrize("table", [called, started])
-def test_nobody_is_invited_to_a_table_that_is_full_or_has_begun(table: Any) -> None:
+def test_no_one_is_invited_to_a_table_that_is_full_or_has_begun(table: Any) -> None:
     match, people = table()
     person("mallory")
     with pytest.raises(TableClosed):
@@ -124,7 +124,7 @@ def test_saying_no_to_nothing_changes_nothing_for_others() -> None:
     assert len(invited(match)) == 1
 
 
-def test_an_invitation_is_done_with_when_its_guest_sits_and_again_there_when_he_gets_up() -> None:
+def test_an_invitation_is_done_with_when_its_guest_sits_and_again_there_when_they_get_up() -> None:
     match, anna = opened(players=3)
     bo = person("bo")
     invite(match_id=match.pk, user=anna, name="bo")
@@ -134,7 +134,7 @@ def test_an_invitation_is_done_with_when_its_guest_sits_and_again_there_when_he_
     assert Match.objects.inviting(bo).exists()
 
 
-def test_whoever_looks_at_the_table_hears_of_an_invitation_and_of_its_refusal() -> None:
+def test_a_person_who_looks_at_the_table_hears_of_an_invitation_and_of_its_refusal() -> None:
     match, anna = opened()
     bo = person("bo")
     invite(match_id=match.pk, user=anna, name="bo")

@@ -1,4 +1,4 @@
-"""The lobby: which tables a visitor is shown, and what waits for him."""
+"""The lobby: which tables a visitor is shown, and what waits for them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from accounts.models import User
 from accounts.services.block_person import block_person
 from games.engine.protocol import Ruleset
 from games.models import Match
-from games.play.services.play_move import concede, play_move
+from games.play.services.play_move import play_move, resign
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
-from games.tables.services.take_seat import give_up_table, take_seat
+from games.tables.services.take_seat import cancel_table, take_seat
 from tests.games.table_factories import called, legal, opened, person, started, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -101,10 +101,10 @@ def test_a_table_that_is_not_for_everybody_is_not_listed(client: Client, access:
     assert shown(client) == set()
 
 
-def test_tables_that_are_full_or_given_up_are_not_listed(client: Client) -> None:
+def test_tables_that_are_full_or_cancelled_are_not_listed(client: Client) -> None:
     called(title="Duel")
     other = open_table(user=person("mallory"), ruleset=Ruleset.read("tudor/v15@1"), players=2, title="Trio")
-    give_up_table(match_id=other.pk, user=other.opened_by)
+    cancel_table(match_id=other.pk, user=other.opened_by)
     assert shown(client) == set()
 
 
@@ -145,7 +145,7 @@ def test_an_invitation_is_shown_to_the_invited_alone(client: Client) -> None:
     assert "No, thank you" not in client.get(f"/tables/{match.code}/").content.decode()
 
 
-def test_an_invitation_to_somebody_whom_one_has_blocked_since_is_not_shown(client: Client) -> None:
+def test_an_invitation_to_a_person_whom_one_has_blocked_since_is_not_shown(client: Client) -> None:
     match, anna = opened(title="Duel")
     bo = person("bo")
     invite(match_id=match.pk, user=anna, name="bo")
@@ -193,10 +193,10 @@ def test_the_head_of_every_page_counts_the_tables_that_wait_for_me(client: Clien
     assert "tables wait for you" in count(client)
 
 
-def test_a_seat_that_was_given_up_waits_for_nobody(client: Client) -> None:
+def test_a_seat_that_was_resigned_waits_for_no_one(client: Client) -> None:
     match, people = started(players=3)
     leaver = waits_for(match, people)
-    concede(match_id=match.pk, user=leaver)
+    resign(match_id=match.pk, user=leaver)
     client.force_login(leaver)
     assert "wait" not in count(client)
     assert client.get("/lobby/next/")["Location"] == "/lobby/"

@@ -84,7 +84,7 @@ def test_every_set_of_every_edition_that_the_form_offers_can_be_opened(anna: Cli
             assert response.status_code == 302, (edition.slug, cards)
 
 
-def test_whoever_chooses_the_cards_himself_gets_these(anna: Client) -> None:
+def test_a_person_who_chooses_the_cards_themselves_gets_these(anna: Client) -> None:
     chosen = {"cards": "own", "scoring": ["red3", "p2"], "scenario": "p1", "options": ["gentle", "opportunity"]}
     match = opened_by_form(anna, "tudor", {**TUDOR, **chosen})
     assert match.ruleset == "tudor/v15@2+gentle+opportunity+scenario=p1+scoring=red3,p2"
@@ -162,7 +162,7 @@ def test_the_company_is_as_its_host_wants_it(anna: Client) -> None:
 
 
 @pytest.mark.usefixtures("_no_ratings")
-def test_nobody_is_asked_for_ratings_before_there_are_any(anna: Client) -> None:
+def test_no_one_is_asked_for_ratings_before_there_are_any(anna: Client) -> None:
     assert "least_rating" not in anna.get("/lobby/new/royals/").content.decode()
     match = opened_by_form(anna, "royals", {**ROYALS, "least_rating": "1400"})
     assert match.least_rating is None
@@ -176,7 +176,7 @@ def test_a_table_asks_for_ratings_once_there_are_any(anna: Client) -> None:
 
 @pytest.mark.usefixtures("_ratings")
 @pytest.mark.parametrize("ratings", [("1600", "1400"), ("-1", ""), ("", "5001"), ("high", "")])
-def test_ratings_that_nobody_can_have_open_no_table(anna: Client, ratings: tuple[str, str]) -> None:
+def test_ratings_that_no_one_can_have_open_no_table(anna: Client, ratings: tuple[str, str]) -> None:
     refused(anna, "royals", {**ROYALS, "least_rating": ratings[0], "most_rating": ratings[1]})
 
 

@@ -12,11 +12,11 @@ from games.engine.protocol import Ruleset
 from games.errors import NotInvited, NotOver, NotYourSeat, RatedNeedsMembers, TableClosed
 from games.models import Match
 from games.models.table_settings import TableSettings, settings_of
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.tables.services.clone_table import clone_table
 from games.tables.services.open_table import open_table
 from games.tables.services.rematch import rematch
-from games.tables.services.take_seat import fill_table, give_up_table, take_seat
+from games.tables.services.take_seat import cancel_table, fill_table, take_seat
 from tests.games.table_factories import ended, everybody_ready, fresh, opened, person, started
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_the_second_who_asks_sits_down_at_the_same_table() -> None:
     assert Match.objects.count() == 2
 
 
-def test_who_asks_again_comes_to_the_table_at_which_he_sits() -> None:
+def test_who_asks_again_comes_to_the_table_at_which_they_sit() -> None:
     match, (anna, bo) = started()
     new = rematch(match_id=ended(match).pk, user=anna)
     assert rematch(match_id=match.pk, user=anna) == new
@@ -66,10 +66,10 @@ def test_who_asks_again_comes_to_the_table_at_which_he_sits() -> None:
     assert Match.objects.count() == 2
 
 
-def test_a_rematch_that_was_given_up_may_be_offered_anew() -> None:
+def test_a_rematch_that_was_cancelled_may_be_offered_anew() -> None:
     match, (anna, bo) = started()
     first = rematch(match_id=ended(match).pk, user=anna)
-    give_up_table(match_id=first.pk, user=anna)
+    cancel_table(match_id=first.pk, user=anna)
     assert rematch(match_id=match.pk, user=bo) != first
 
 
@@ -88,9 +88,9 @@ def test_there_is_no_rematch_before_the_end() -> None:
     assert Match.objects.count() == 1
 
 
-def test_who_has_given_up_may_play_again_too() -> None:
+def test_who_has_cancelled_may_play_again_too() -> None:
     match, (anna, bo) = started()
-    concede(match_id=match.pk, user=bo)
+    resign(match_id=match.pk, user=bo)
     new = rematch(match_id=match.pk, user=anna)
     assert invited(new) == {bo}
     assert not new.seats.filter(is_caretaker=True).exists()
@@ -143,7 +143,7 @@ def test_who_comes_too_late_for_a_rematch_is_told_so_and_opens_no_second_one() -
     assert Match.objects.count() == 2
 
 
-def test_whoever_looks_at_the_old_table_learns_that_there_is_a_rematch() -> None:
+def test_a_person_who_looks_at_the_old_table_learns_that_there_is_a_rematch() -> None:
     match, (anna, _) = started()
     version = ended(match).version
     rematch(match_id=match.pk, user=anna)

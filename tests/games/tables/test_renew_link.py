@@ -11,7 +11,7 @@ from games.errors import NotInvited, NotYourTable, TableClosed, TableInLobby
 from games.models import Match
 from games.tables.services.open_table import open_table
 from games.tables.services.renew_link import renew_link
-from games.tables.services.take_seat import give_up_table, take_seat
+from games.tables.services.take_seat import cancel_table, take_seat
 from tests.factories import make_user, sign_in
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ PRIVATE = [Match.Access.LINK, Match.Access.INVITATION]
 def test_the_old_link_leads_nowhere_and_the_new_one_to_the_table(access: str) -> None:
     anne = make_user("anne")
     old = open_table(user=anne, ruleset=RULES, players=2, access=access)
-    answer = sign_in(anne).post(reverse("games:new_link", args=[old.code]))
+    answer = sign_in(anne).post(reverse("games:renew_link", args=[old.code]))
     new = Match.objects.get()
     assert new.code != old.code
     assert answer.headers["Location"] == reverse("games:table", args=[new.code])
@@ -35,7 +35,7 @@ def test_the_old_link_leads_nowhere_and_the_new_one_to_the_table(access: str) ->
 def test_the_old_link_seats_no_one_even_where_it_was_known_before() -> None:
     anne, henry = make_user("anne"), make_user("henry")
     match = open_table(user=anne, ruleset=RULES, players=3, access=Match.Access.LINK)
-    address = reverse("games:sit_down", args=[match.code])
+    address = reverse("games:take_seat", args=[match.code])
     assert sign_in(make_user("jane")).post(address).status_code == 302, "the process now knows whose address this is"
     renew_link(match_id=match.pk, user=anne)
     assert sign_in(henry).post(address).status_code == 404
@@ -43,7 +43,7 @@ def test_the_old_link_seats_no_one_even_where_it_was_known_before() -> None:
         take_seat(match_id=match.pk, user=henry, code=match.code)
     assert not Match.objects.get().seats.filter(user=henry).exists()
     new = Match.objects.get().code
-    assert sign_in(henry).post(reverse("games:sit_down", args=[new])).status_code == 302
+    assert sign_in(henry).post(reverse("games:take_seat", args=[new])).status_code == 302
     assert Match.objects.get().seats.filter(user=henry).exists()
 
 
@@ -65,7 +65,7 @@ def test_only_the_host_renews_it_and_only_before_the_match() -> None:
     take_seat(match_id=match.pk, user=henry)
     with pytest.raises(NotYourTable):
         renew_link(match_id=match.pk, user=henry)
-    give_up_table(match_id=match.pk, user=anne)
+    cancel_table(match_id=match.pk, user=anne)
     with pytest.raises(TableClosed):
         renew_link(match_id=match.pk, user=anne)
 

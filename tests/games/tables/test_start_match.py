@@ -27,12 +27,12 @@ def test_at_a_rated_table_the_seats_follow_from_the_seed(seed: bytes) -> None:
     assert seated(begun(match, seed)) == [people[place] for place in drawn]
 
 
-def test_at_a_casual_table_everybody_keeps_the_seat_he_took() -> None:
+def test_at_a_casual_table_everybody_keeps_the_seat_they_took() -> None:
     match, people = called(4)
     assert seated(begun(match, bytes(32))) == people
 
 
-def test_whoever_drew_the_seat_that_decides_is_the_one_who_is_waited_for() -> None:
+def test_a_person_who_drew_the_seat_that_decides_is_the_one_who_is_waited_for() -> None:
     match, _ = called(3, is_rated=True)
     match = begun(match, b"\x05" * 32)
     (number,) = match.game.to_act(match.decoded_state)

@@ -19,12 +19,12 @@ from games.bots.levels import Level
 from games.engine.protocol import Ruleset
 from games.errors import AddressInText, AlreadyInvited, BlockedPerson, MembersInvite
 from games.models import Invitation, Match
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.tables.services.clone_table import clone_table
 from games.tables.services.invite import decline_invitation, invite
 from games.tables.services.open_table import open_table
 from games.tables.services.rematch import rematch
-from games.tables.services.take_seat import fill_table, give_up_table
+from games.tables.services.take_seat import cancel_table, fill_table
 from games.tables.services.try_game import try_game
 from tests.factories import make_user, sign_in
 from tests.games.archive_factories import archived
@@ -67,9 +67,9 @@ def test_a_table_that_is_over_cancelled_or_left_makes_room() -> None:
     finished = open_table(user=anne, ruleset=TUDOR, players=2)
     left = fill_table(match_id=open_table(user=anne, ruleset=TUDOR, players=3).pk, user=anne)
     ways: list[Callable[[], object]] = [
-        lambda: give_up_table(match_id=cancelled.pk, user=anne),
+        lambda: cancel_table(match_id=cancelled.pk, user=anne),
         lambda: ended(fresh(finished)),
-        lambda: concede(match_id=left.pk, user=anne),
+        lambda: resign(match_id=left.pk, user=anne),
     ]
     for make_room in ways:
         with pytest.raises(CapReached):
@@ -108,7 +108,7 @@ def test_a_member_has_ten_games_with_bots_and_a_guest_two() -> None:
         with pytest.raises(CapReached) as refused:
             try_game(user=user, game="tudor")
         assert code_of(refused) == f"limit.{cap.name}"
-        concede(match_id=last.pk, user=user)
+        resign(match_id=last.pk, user=user)
         assert try_game(user=user, game="tudor").pk
 
 
@@ -178,7 +178,7 @@ def test_an_old_title_that_would_be_refused_today_is_left_behind() -> None:
 # Invitations
 
 
-def test_guests_invite_nobody_and_the_page_says_so_instead_of_asking() -> None:
+def test_guests_invite_no_one_and_the_page_says_so_instead_of_asking() -> None:
     guest, _ = create_guest(), person("bo")
     match = open_table(user=guest, ruleset=TUDOR, players=2)
     with pytest.raises(MembersInvite):

@@ -27,7 +27,7 @@ from games.errors import (
 from games.models import Invitation, Match, Reliability
 from games.play import seat_requirements
 from games.tables.services.open_table import open_table
-from games.tables.services.take_seat import fill_table, give_up_table, leave_seat, take_seat
+from games.tables.services.take_seat import cancel_table, fill_table, leave_seat, take_seat
 from tests.games.table_factories import called, everybody_ready, fresh, opened, person, seated, started
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_the_match_is_called_with_the_last_seat_and_begins_with_the_last_answer(
     assert match.seats.filter(is_to_act=True).count() == 1
 
 
-def test_nobody_sits_twice_or_where_there_is_no_seat() -> None:
+def test_no_one_sits_twice_or_where_there_is_no_seat() -> None:
     match, anna = opened(players=3)
     with pytest.raises(AlreadySeated):
         take_seat(match_id=match.pk, user=anna)
@@ -110,7 +110,7 @@ def test_while_everybody_is_asked_to_be_ready_the_table_is_full() -> None:
         take_seat(match_id=match.pk, user=person("mallory"))
 
 
-def test_nobody_joins_a_match_that_has_begun() -> None:
+def test_no_one_joins_a_match_that_has_begun() -> None:
     match, _ = started()
     with pytest.raises(TableClosed):
         take_seat(match_id=match.pk, user=person("mallory"))
@@ -135,7 +135,7 @@ def test_an_invitation_to_another_table_opens_none() -> None:
         take_seat(match_id=match.pk, user=bo)
 
 
-def test_whoever_has_the_address_joins_a_table_by_link() -> None:
+def test_a_person_who_has_the_address_joins_a_table_by_link() -> None:
     match, anna = opened(players=3, access=Match.Access.LINK)
     bo = person("bo")
     take_seat(match_id=match.pk, user=bo)
@@ -157,7 +157,7 @@ def past(user: User, *, on_time: int, late: int) -> None:
     Reliability.objects.create(user=user, on_time=on_time, late=late, as_of=timezone.now())
 
 
-def test_nobody_is_mistrusted_before_the_first_match() -> None:
+def test_no_one_is_mistrusted_before_the_first_match() -> None:
     match, _ = opened(least_reliability=95)
     take_seat(match_id=match.pk, user=person("bo"))
     assert fresh(match).status == Match.Status.CALLED
@@ -209,7 +209,7 @@ def test_a_table_may_ask_for_a_rating_once_there_are_any(
 
 
 @pytest.mark.usefixtures("_no_ratings")
-def test_without_ratings_nobody_is_kept_away_by_one() -> None:
+def test_without_ratings_no_one_is_kept_away_by_one() -> None:
     match, _ = opened(least_rating=2000)
     take_seat(match_id=match.pk, user=person("bo"))
     assert fresh(match).status == Match.Status.CALLED
@@ -232,7 +232,7 @@ def test_who_has_blocked_each_other_does_not_sit_together(is_blocker: bool) -> N
     assert seated(match) == [anna, bo, None, None]
 
 
-def test_a_block_between_two_others_keeps_nobody_away() -> None:
+def test_a_block_between_two_others_keeps_no_one_away() -> None:
     match, _ = opened(players=3)
     bo = person("bo")
     block_person(blocker=bo, blocked=person("cleo"))
@@ -250,7 +250,7 @@ def test_a_seat_that_is_left_is_free_again() -> None:
         leave_seat(match_id=match.pk, user=bo)
 
 
-def test_a_host_who_leaves_hands_the_table_over_to_whoever_still_sits_there() -> None:
+def test_a_host_who_leaves_hands_the_table_over_to_a_person_who_still_sits_there() -> None:
     match, anna = opened(players=4)
     bo, cleo = person("bo"), person("cleo")
     for user in (bo, cleo):
@@ -261,7 +261,7 @@ def test_a_host_who_leaves_hands_the_table_over_to_whoever_still_sits_there() ->
     assert seated(match) == [None, bo, cleo, None]
 
 
-def test_a_player_who_leaves_takes_the_table_from_nobody() -> None:
+def test_a_player_who_leaves_takes_the_table_from_no_one() -> None:
     match, anna = opened(players=3)
     bo = person("bo")
     take_seat(match_id=match.pk, user=bo)
@@ -269,7 +269,7 @@ def test_a_player_who_leaves_takes_the_table_from_nobody() -> None:
     assert fresh(match).opened_by == anna
 
 
-def test_the_table_of_the_last_who_leaves_is_given_up() -> None:
+def test_the_table_of_the_last_who_leaves_is_cancelled() -> None:
     match, anna = opened()
     leave_seat(match_id=match.pk, user=anna)
     assert fresh(match).status == Match.Status.CANCELLED
@@ -302,7 +302,7 @@ def test_caretakers_alone_keep_no_table() -> None:
     assert fresh(match).status == Match.Status.CANCELLED
 
 
-def test_nobody_gets_up_from_a_match_that_has_begun() -> None:
+def test_no_one_gets_up_from_a_match_that_has_begun() -> None:
     match, people = started()
     with pytest.raises(TableClosed):
         leave_seat(match_id=match.pk, user=people[0])
@@ -311,15 +311,15 @@ def test_nobody_gets_up_from_a_match_that_has_begun() -> None:
 def test_the_host_gives_the_table_up_for_everybody() -> None:
     match, anna = opened(players=3)
     take_seat(match_id=match.pk, user=person("bo"))
-    give_up_table(match_id=match.pk, user=anna)
+    cancel_table(match_id=match.pk, user=anna)
     assert fresh(match).status == Match.Status.CANCELLED
     with pytest.raises(TableClosed):
-        give_up_table(match_id=match.pk, user=anna)
+        cancel_table(match_id=match.pk, user=anna)
 
 
-def test_a_table_that_is_given_up_during_the_call_waits_for_nobody() -> None:
+def test_a_table_that_is_cancelled_during_the_call_waits_for_no_one() -> None:
     match, (anna, _) = called()
-    give_up_table(match_id=match.pk, user=anna)
+    cancel_table(match_id=match.pk, user=anna)
     match = fresh(match)
     assert (match.status, match.ready_by) == (Match.Status.CANCELLED, None)
     assert not match.seats.filter(is_to_act=True).exists()
@@ -328,14 +328,14 @@ def test_a_table_that_is_given_up_during_the_call_waits_for_nobody() -> None:
 def test_only_the_host_gives_a_table_up_and_only_before_it_begins() -> None:
     match, (anna, bo) = called()
     with pytest.raises(NotYourTable):
-        give_up_table(match_id=match.pk, user=bo)
+        cancel_table(match_id=match.pk, user=bo)
     everybody_ready(match)
     with pytest.raises(TableClosed):
-        give_up_table(match_id=match.pk, user=anna)
+        cancel_table(match_id=match.pk, user=anna)
     assert fresh(match).status == Match.Status.PLAYING
 
 
-def test_only_the_host_fills_free_seats_with_caretakers_and_alone_he_begins_at_once() -> None:
+def test_only_the_host_fills_free_seats_with_caretakers_and_alone_they_begin_at_once() -> None:
     match, anna = opened(players=4)
     with pytest.raises(NotYourTable):
         fill_table(match_id=match.pk, user=person("bo"))
@@ -346,7 +346,7 @@ def test_only_the_host_fills_free_seats_with_caretakers_and_alone_he_begins_at_o
     assert match.seats.get(is_to_act=True).user == anna
 
 
-def test_who_sits_at_a_table_that_is_filled_is_asked_whether_he_is_ready() -> None:
+def test_who_sits_at_a_table_that_is_filled_is_asked_whether_they_are_ready() -> None:
     match, anna = opened(players=3)
     bo = person("bo")
     take_seat(match_id=match.pk, user=bo)
@@ -374,10 +374,10 @@ def test_a_table_without_a_free_seat_is_not_filled() -> None:
         fill_table(match_id=match.pk, user=anna)
 
 
-@pytest.mark.parametrize("service", [take_seat, leave_seat, give_up_table, fill_table])
-def test_a_table_that_was_given_up_stays_so(service: object) -> None:
+@pytest.mark.parametrize("service", [take_seat, leave_seat, cancel_table, fill_table])
+def test_a_table_that_was_cancelled_stays_so(service: object) -> None:
     match, anna = opened()
-    give_up_table(match_id=match.pk, user=anna)
+    cancel_table(match_id=match.pk, user=anna)
     version = fresh(match).version
     with pytest.raises(TableClosed):
         service(match_id=match.pk, user=anna)  # type: ignore[operator]

@@ -1,4 +1,4 @@
-"""Ordering in advance what shall be done for one's seat."""
+"""Auto-play: leaving decisions of a seat to the site."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.play.services.progress import load_progress, play_automatic_moves, sa
 
 
 @transaction.atomic(durable=True)
-def give_order(*, match_id: int, user: User, order: str) -> Match:
-    """From now on the house answers for the person's seat wherever the order does, also to the decision at hand. Safe
-    to give twice."""
+def add_auto_play(*, match_id: int, user: User, order: str) -> Match:
+    """From now on the site decides for the person's seat wherever the order answers, also the decision at hand. Safe to
+    run twice."""
     match, seats, mine = locked_seat(match_id=match_id, user=user)
     progress = load_progress(match)
     if order not in match.game.orders(progress.state):

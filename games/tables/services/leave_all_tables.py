@@ -1,4 +1,4 @@
-"""What becomes of the tables of somebody who closes his account."""
+"""Leaving all tables when an account is closed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from games.tables.services.take_seat import leave_seat
 
 
 @transaction.atomic
-def leave_for_good(*, user: User) -> None:
-    """Gets up from every table that has not begun, resigns every match in play and says no to every invitation."""
+def leave_all_tables(*, user: User) -> None:
+    """Leaves every table that has not begun, resigns every match in play and declines every invitation."""
     for match_id in Match.objects.of_person(user).values_list("pk", flat=True):
         match = Match.objects.select_for_update().get(pk=match_id)
         if match.status == Match.Status.PLAYING:
             seats = list(match.seats.all())
             mine = match.seat_of(user, seats)
-            assert mine is not None, "these are the tables at which he sits"
+            assert mine is not None, "these are the tables at which they sit"
             give_to_caretaker(match=match, seats=seats, seat=mine)
         else:
             leave_seat(match_id=match.pk, user=user)

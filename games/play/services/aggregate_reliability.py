@@ -11,7 +11,7 @@ from games.models import Reliability, Seat
 from games.reliability import Decisions
 
 
-def fold_reliability(*, seats: Iterable[Seat]) -> None:
+def aggregate_reliability(*, seats: Iterable[Seat]) -> None:
     """Moves what seats have counted to the people who sit there: when a match is over, and before a seat changes hands.
     Safe to run twice, since nothing is left on the seats. The caller holds the lock of the match."""
     counted = [seat for seat in seats if any((seat.on_time, seat.late, seat.excused))]
@@ -19,7 +19,7 @@ def fold_reliability(*, seats: Iterable[Seat]) -> None:
     # Always in the same order: several matches of the same people may end at the same time.
     for seat in sorted(counted, key=lambda seat: seat.user_id or 0):
         person = people.get(seat.user_id or 0)
-        # Of somebody who has closed the account while others played on, nothing is remembered.
+        # Nothing is remembered of a person who has closed the account while others played on.
         if person is not None and person.is_active:
             _remember(person, seat)
         seat.on_time = seat.late = seat.excused = 0

@@ -1,4 +1,4 @@
-"""What becomes of the tables of somebody who closes the account, and whom tables keep from being removed."""
+"""What becomes of the tables of a player who closes the account, and whom tables keep from being removed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from accounts.services.remove_stale_guests import remove_stale_guests
 from games.engine.protocol import Ruleset
 from games.models import Match
 from games.play.selectors.people import people_at_tables
-from games.play.services.play_move import concede
+from games.play.services.play_move import resign
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import leave_seat, take_seat
@@ -30,7 +30,7 @@ def at_tables() -> set[int]:
     return {row["user_id"] for row in people_at_tables()}
 
 
-def test_a_table_of_nobody_else_is_given_up() -> None:
+def test_a_table_of_no_one_else_is_cancelled() -> None:
     match, anna = opened()
     close_account(user=anna)
     assert fresh(match).status == Match.Status.CANCELLED
@@ -45,7 +45,7 @@ def test_a_table_with_others_goes_to_them() -> None:
     assert (fresh(match).status, fresh(match).opened_by) == (Match.Status.OPEN, bo)
 
 
-def test_a_call_ends_when_somebody_leaves_for_good() -> None:
+def test_a_call_ends_when_a_person_leaves_for_good() -> None:
     match, (_, bo) = called()
     close_account(user=bo)
     assert fresh(match).status == Match.Status.OPEN
@@ -86,15 +86,15 @@ def test_all_tables_are_left_and_those_that_are_over_stay_as_they_are() -> None:
     assert fresh(waiting).status == Match.Status.CANCELLED
 
 
-def test_a_seat_that_was_given_up_before_is_no_obstacle() -> None:
+def test_a_seat_that_was_resigned_before_is_no_obstacle() -> None:
     match, (anna, _, _) = started(players=3)
-    concede(match_id=match.pk, user=anna)
+    resign(match_id=match.pk, user=anna)
     version = fresh(match).version
     close_account(user=anna)
     assert fresh(match).version == version
 
 
-def test_nobody_waits_for_the_answer_of_somebody_who_has_left() -> None:
+def test_no_one_waits_for_the_answer_of_a_person_who_has_left() -> None:
     match, anna = opened(players=3)
     bo = person("bo")
     invite(match_id=match.pk, user=anna, name="bo")
@@ -116,7 +116,7 @@ def test_who_waits_or_is_called_is_engaged_and_who_got_up_is_not() -> None:
     assert at_tables() == {people[0].pk, people[2].pk}
 
 
-def test_a_guest_at_a_table_is_not_removed_however_long_he_is_away() -> None:
+def test_a_guest_at_a_table_is_not_removed_however_long_they_are_away() -> None:
     guest, idle = create_guest(), create_guest()
     User.objects.filter(is_guest=True).update(date_joined=timezone.now() - timedelta(days=90), last_login=None)
     open_table(user=guest, ruleset=Ruleset.read("tudor/v15@1"), players=2)
@@ -125,7 +125,7 @@ def test_a_guest_at_a_table_is_not_removed_however_long_he_is_away() -> None:
     assert not User.objects.filter(pk=idle.pk).exists()
 
 
-def test_others_play_on_after_somebody_left() -> None:
+def test_others_play_on_after_a_person_left() -> None:
     match, people = started(players=3)
     close_account(user=people[1])
     after = move_at_random(fresh(match), people, Random(5))

@@ -10,7 +10,7 @@ from django.db import connections, transaction
 from accounts.errors import LimitReached
 from accounts.models import User
 from games.models import Match, Message, Seat
-from games.play.services.post_message import say
+from games.play.services.post_message import post_message
 from tests.factories import make_user
 from tests.production.patience import SECONDS, wait_until
 from tests.production.together import waiting_for_a_lock
@@ -26,7 +26,7 @@ def test_whoever_speaks_from_seven_windows_at_once_is_heard_five_times() -> None
 
     def is_heard(window: int) -> bool:
         try:
-            say(match_id=match.pk, user=anne, room=Message.Room.PLAYERS, text=f"window {window}")
+            post_message(match_id=match.pk, user=anne, channel=Message.Channel.PLAYERS, text=f"window {window}")
         except LimitReached:
             return False
         finally:

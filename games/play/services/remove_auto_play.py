@@ -1,4 +1,4 @@
-"""Taking standing orders back."""
+"""Taking auto-play back."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.play.services.play_move import locked_seat
 
 
 @transaction.atomic(durable=True)
-def revoke_order(*, match_id: int, user: User, order: str) -> Match:
-    """The person decides again himself. What was done by the order stays done. Safe to say twice."""
+def remove_auto_play(*, match_id: int, user: User, order: str) -> Match:
+    """The person decides again. What was played by the order stays. Safe to run twice."""
     match, _, mine = locked_seat(match_id=match_id, user=user)
     if order not in (*mine.orders, *match.game.orders(match.decoded_state)):
         raise NoSuchOrder
@@ -21,8 +21,8 @@ def revoke_order(*, match_id: int, user: User, order: str) -> Match:
     return match
 
 
-def revoke_all_orders(*, seat: Seat) -> None:
-    """Nothing that a person ordered binds whoever sits there next. The caller holds the lock of the match."""
+def remove_all_auto_play(*, seat: Seat) -> None:
+    """Nothing that a person ordered binds the next player of the seat. The caller holds the lock of the match."""
     _revoke(seat, list(seat.orders))
 
 
