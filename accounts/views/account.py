@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -22,7 +20,7 @@ from accounts import limits
 from accounts.data_export import export_data
 from accounts.forms import CloseAccountForm, PreferencesForm, SignUpForm
 from accounts.limits import limited
-from accounts.models import User
+from accounts.requests import signed_in
 from accounts.selectors.people import preferences_of
 from accounts.services.close_account import close_account
 from accounts.services.end_session import end_session
@@ -37,7 +35,7 @@ read_or_submit = require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def preferences(request: HttpRequest) -> HttpResponse:
     """How the house shall look and speak."""
-    user = cast(User, request.user)
+    user = signed_in(request)
     form = PreferencesForm(request.POST or None, instance=preferences_of(user))
     if form.is_valid():
         try:
@@ -64,7 +62,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @limited(limits.DATA_EXPORTS)
 def download_data(request: HttpRequest) -> HttpResponse:
     """All of it, as one file."""
-    response = JsonResponse(export_data(cast(User, request.user)), json_dumps_params={"indent": 2})
+    response = JsonResponse(export_data(signed_in(request)), json_dumps_params={"indent": 2})
     response["Content-Disposition"] = 'attachment; filename="court-and-crown.json"'
     return response
 
@@ -73,7 +71,7 @@ def download_data(request: HttpRequest) -> HttpResponse:
 @login_required
 def end_other_session(request: HttpRequest, session_id: int) -> HttpResponse:
     """Signs out of one other browser."""
-    end_session(user=cast(User, request.user), session_id=session_id, current_key=request.session.session_key or "")
+    end_session(user=signed_in(request), session_id=session_id, current_key=request.session.session_key or "")
     messages.success(request, _("That browser is signed out."))
     return redirect("usersessions_list")
 
@@ -84,7 +82,7 @@ def end_other_session(request: HttpRequest, session_id: int) -> HttpResponse:
 @login_required
 def keep(request: HttpRequest) -> HttpResponse:
     """A guest chooses a name and a password and stays."""
-    user = cast(User, request.user)
+    user = signed_in(request)
     if not user.is_guest:
         return redirect(user)
     form = SignUpForm(request.POST or None)
@@ -119,7 +117,7 @@ def close(request: HttpRequest) -> HttpResponse:
     form = CloseAccountForm(request.POST or None)
     if not form.is_valid():
         return render(request, "accounts/close.html", {"form": form})
-    close_account(user=cast(User, request.user))
+    close_account(user=signed_in(request))
     logout(request)
     return redirect("accounts:closed")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -14,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.absence import MOST_QUIET, MOST_VACATION, vacation_days
 from accounts.forms import QuietHoursForm, VacationForm
-from accounts.models import User
+from accounts.requests import signed_in
 from accounts.selectors.people import preferences_of, today_of, vacations_of
 from accounts.services.announce_vacation import announce_vacation
 from accounts.services.end_vacation import end_vacation
@@ -34,7 +32,7 @@ def quiet(request: HttpRequest) -> HttpResponse:
     form = QuietHoursForm(request.POST)
     if form.is_valid():
         try:
-            set_quiet_hours(user=cast(User, request.user), **form.cleaned_data)
+            set_quiet_hours(user=signed_in(request), **form.cleaned_data)
         except ValidationError as refusal:
             form.add_error(None, refusal)
         else:
@@ -49,7 +47,7 @@ def announce(request: HttpRequest) -> HttpResponse:
     form = VacationForm(request.POST)
     if form.is_valid():
         try:
-            announce_vacation(user=cast(User, request.user), **form.cleaned_data)
+            announce_vacation(user=signed_in(request), **form.cleaned_data)
         except ValidationError as refusal:
             form.add_error(None, refusal)
         else:
@@ -61,7 +59,7 @@ def announce(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def end(request: HttpRequest, vacation: int) -> HttpResponse:
-    end_vacation(user=cast(User, request.user), vacation_id=vacation)
+    end_vacation(user=signed_in(request), vacation_id=vacation)
     messages.success(request, _("Welcome back. Your clocks go on."))
     return redirect("accounts:away")
 
@@ -69,7 +67,7 @@ def end(request: HttpRequest, vacation: int) -> HttpResponse:
 def _show(
     request: HttpRequest, quiet_form: QuietHoursForm | None = None, vacation_form: VacationForm | None = None
 ) -> HttpResponse:
-    user = cast(User, request.user)
+    user = signed_in(request)
     preferences, today = preferences_of(user), today_of(user)
     vacations = list(vacations_of(user))
     context = {

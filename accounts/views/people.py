@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -16,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import limits
 from accounts.forms import SearchForm
 from accounts.models import User
+from accounts.requests import signed_in
 from accounts.selectors.people import (
     blocks_of,
     find_country,
@@ -52,7 +51,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     if person.username != username:
         return redirect(person, permanent=True)
     is_other = request.user.is_authenticated and request.user != person
-    is_blocked = is_other and has_blocked(cast(User, request.user).pk, person.pk)
+    is_blocked = is_other and has_blocked(signed_in(request).pk, person.pk)
     context = {
         "person": person,
         "games_panel": _panel("games:player_panel", person),
@@ -61,7 +60,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "achievements_panel": _panel("leaderboards:person_achievements", person),
         "statistics_panel": _panel("games:person_statistics", person),
         "country": find_country(preferences_of(person).country),
-        "is_friend": is_other and not is_blocked and has_friend(cast(User, request.user).pk, person.pk),
+        "is_friend": is_other and not is_blocked and has_friend(signed_in(request).pk, person.pk),
         "can_block": is_other,
         "is_blocked": is_blocked,
     }
@@ -80,7 +79,7 @@ def _panel(name: str, person: User) -> str | None:
 @login_required
 def blocks(request: HttpRequest) -> HttpResponse:
     """The people you do not want to meet."""
-    return render(request, "accounts/blocks.html", {"blocks": blocks_of(cast(User, request.user))})
+    return render(request, "accounts/blocks.html", {"blocks": blocks_of(signed_in(request))})
 
 
 @require_POST
@@ -89,7 +88,7 @@ def block(request: HttpRequest, username: str) -> HttpResponse:
     """Blocks somebody, a guest as well."""
     person = get_object_or_404(User, username__iexact=username, is_active=True)
     try:
-        block_person(blocker=cast(User, request.user), blocked=person)
+        block_person(blocker=signed_in(request), blocked=person)
     except ValidationError as refusal:
         messages.error(request, refusal.message)
     else:
@@ -102,7 +101,7 @@ def block(request: HttpRequest, username: str) -> HttpResponse:
 def unblock(request: HttpRequest, username: str) -> HttpResponse:
     """Lifts a block."""
     person = get_object_or_404(User, username__iexact=username)
-    unblock_person(blocker=cast(User, request.user), blocked=person)
+    unblock_person(blocker=signed_in(request), blocked=person)
     messages.success(request, _("%(name)s is no longer blocked.") % {"name": person})
     return redirect("accounts:blocks")
 
@@ -111,7 +110,7 @@ def unblock(request: HttpRequest, username: str) -> HttpResponse:
 @login_required
 def friends(request: HttpRequest) -> HttpResponse:
     """The people you like to see."""
-    context = {"friends": friends_of(cast(User, request.user)), "most": MOST_FRIENDS}
+    context = {"friends": friends_of(signed_in(request)), "most": MOST_FRIENDS}
     return render(request, "accounts/friends.html", context)
 
 
@@ -123,7 +122,7 @@ def befriend(request: HttpRequest, username: str) -> HttpResponse:
     if person is None:
         raise Http404
     try:
-        add_friend(person=cast(User, request.user), friend=person)
+        add_friend(person=signed_in(request), friend=person)
     except ValidationError as refusal:
         messages.error(request, refusal.message)
     else:
@@ -136,6 +135,6 @@ def befriend(request: HttpRequest, username: str) -> HttpResponse:
 def unfriend(request: HttpRequest, username: str) -> HttpResponse:
     """Takes somebody off your list of friends."""
     person = get_object_or_404(User, username__iexact=username)
-    remove_friend(person=cast(User, request.user), friend=person)
+    remove_friend(person=signed_in(request), friend=person)
     messages.success(request, _("%(name)s is no longer on your list of friends.") % {"name": person})
     return redirect("accounts:friends")

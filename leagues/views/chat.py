@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
+from accounts.requests import signed_in
 from games.errors import Refusal
 from leagues.forms import LARGEST_ID, PageForm, SayForm
 from leagues.models import Division, DivisionMessage
@@ -40,7 +40,7 @@ def say(request: HttpRequest, league: str, number: int, step: int, group: int) -
     form = SayForm(request.POST)
     text = form.cleaned_data["text"] if form.is_valid() else request.POST.get("text", "")
     try:
-        say_words(division_id=division.pk, user=cast(User, request.user), text=text)
+        say_words(division_id=division.pk, user=signed_in(request), text=text)
     except Refusal as refusal:
         return _show(request, room, division, refusal=refusal, draft=text)
     return redirect("leagues:talk", league=room.league.slug, number=number, step=step, group=group)
@@ -54,7 +54,7 @@ def report(request: HttpRequest, league: str, message: int) -> HttpResponse:
     said = _message_or_404(room, message)
     if not may_listen(division=said.division, head=room.head, user=room.user):
         raise Http404
-    call = partial(report_words, message_id=said.pk, user=cast(User, request.user))
+    call = partial(report_words, message_id=said.pk, user=signed_in(request))
     thanks = _("Thank you. Those who look after the league will read it.")
     return do(request, room, call, to=_address(room, said.division), said=thanks)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.models import User
+from accounts.requests import signed_in
 from games.engine.metas import METAS
 from games.errors import Refusal
 from leagues.forms import LeagueForm, initial_of
@@ -31,7 +30,7 @@ from leagues.views.league_context import answered, desk_or_404
 def found(request: HttpRequest) -> HttpResponse:
     """Which game a new league is for, or why this person cannot found one."""
     try:
-        check_founder(user=cast(User, request.user))
+        check_founder(user=signed_in(request))
     except Refusal as refusal:
         return render(request, "leagues/found.html", {"refusal": refusal}, status=refusal.status)
     return render(request, "leagues/found.html", {"games": METAS})
@@ -43,7 +42,7 @@ def new_league(request: HttpRequest, game: str) -> HttpResponse:
     """The form of a new league."""
     if game not in [meta.slug for meta in METAS]:
         raise Http404
-    user = cast(User, request.user)
+    user = signed_in(request)
     try:
         check_founder(user=user)
     except Refusal as refusal:

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
 from accounts.limits import limited
-from accounts.models import User
-from accounts.requests import visitor
+from accounts.requests import signed_in, visitor
 from games.archive.search_query import ArchiveForm, SaveForm
 from games.archive.selectors.archive_page import found_page
 from games.archive.selectors.saved_searches import saved_searches
@@ -36,11 +35,10 @@ def archive(request: HttpRequest) -> HttpResponse:
 @require_POST
 def save(request: HttpRequest) -> HttpResponse:
     """Keeps the search that somebody looks at."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
     sent = SaveForm(request.POST)
     asked = sent.cleaned_data if sent.is_valid() else {"name": "", "query": ""}
     try:
-        search = save_search(user=request.user, **asked)
+        search = save_search(user=signed_in(request), **asked)
     except Refusal as refusal:
         return _show(request, ArchiveForm(QueryDict(asked["query"])), refusal, asked["name"])
     messages.success(request, _("The search is saved. You find it on this page whenever you come."))
@@ -51,9 +49,8 @@ def save(request: HttpRequest) -> HttpResponse:
 @require_POST
 def forget(request: HttpRequest, search: int) -> HttpResponse:
     """Takes a saved search off the list."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
     try:
-        forget_search(user=request.user, search_id=search)
+        forget_search(user=signed_in(request), search_id=search)
     except NoSuchSearch as refusal:
         return _show(request, ArchiveForm(QueryDict()), refusal)
     return redirect("games:archive")

@@ -9,8 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
-from accounts.requests import asks_for_part
+from accounts.requests import asks_for_part, signed_in
 from games.engine.errors import UnreadableMove
 from games.errors import Refusal
 from games.play.forms import MoveForm, PlyForm
@@ -32,9 +31,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def why(request: HttpRequest, code: str) -> HttpResponse:
     """The rule that stands against a move, for whoever asks before he tries."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
     try:
-        rule = why_not(match=match_or_404(request, code), user=request.user, text=request.GET.get("move", ""))
+        rule = why_not(match=match_or_404(request, code), user=signed_in(request), text=request.GET.get("move", ""))
         reason = illegal_choice(rule) if rule else None
     except UnreadableMove as error:
         reason = illegal_choice(error)
