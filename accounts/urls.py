@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
-from accounts.views import account, away, development_mail, people, telling
+from accounts.views import account, development_emails, people, telling, time_off
 
 app_name = "accounts"
 
@@ -22,10 +22,10 @@ urlpatterns = [
     path("account/telling/feeds/close/", telling.end_feeds, name="close_feeds"),
     path("account/telling/stop/<str:token>/", telling.stop, name="stop_letters"),
     path("push-worker.js", telling.push_worker, name="push_worker"),
-    path("account/away/", away.away, name="away"),
-    path("account/away/quiet/", away.quiet, name="quiet_hours"),
-    path("account/away/vacations/", away.announce, name="announce_vacation"),
-    path("account/away/vacations/<int:vacation>/end/", away.end, name="end_vacation"),
+    path("account/away/", time_off.away, name="away"),
+    path("account/away/quiet/", time_off.quiet, name="quiet_hours"),
+    path("account/away/vacations/", time_off.announce, name="announce_vacation"),
+    path("account/away/vacations/<int:vacation>/end/", time_off.end, name="end_vacation"),
     path("account/blocks/", people.blocks, name="blocks"),
     path("account/data/", account.data, name="data"),
     path("account/data/download/", account.download_data, name="download_data"),
@@ -40,6 +40,6 @@ urlpatterns = [
     path("people/<str:username>/unfriend/", people.unfriend, name="unfriend"),
     path("people/<str:username>/block/", people.block, name="block"),
     path("people/<str:username>/unblock/", people.unblock, name="unblock"),
-    path("mails/", development_mail.mails, name="mails"),
-    path("mails/<str:name>/", development_mail.mail, name="mail"),
+    path("mails/", development_emails.mails, name="mails"),
+    path("mails/<str:name>/", development_emails.mail, name="mail"),
 ]

@@ -17,10 +17,10 @@ pages = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
-from tudor_site.bodies import BodyLimit  # noqa: E402
+from tudor_site.body_limit import BodyLimit  # noqa: E402
 from tudor_site.celery import app as celery_app  # noqa: E402
 from tudor_site.embedded import start_workers  # noqa: E402
-from tudor_site.sockets import SocketLimits  # noqa: E402
+from tudor_site.socket_limits import SocketLimits  # noqa: E402
 
 application = ProtocolTypeRouter(
     {

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.absence import FARTHEST_VACATION, MOST_VACATION, vacation_days
 from accounts.calendar_changes import changing_calendar
 from accounts.models import User, Vacation
 from accounts.selectors.people import preferences_of, today_of, vacations_of
+from accounts.time_off import FARTHEST_VACATION, MOST_VACATION, vacation_days
 
 
 @transaction.atomic

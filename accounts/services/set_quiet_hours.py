@@ -7,9 +7,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.absence import MOST_QUIET, QUIET_STAYS, quiet_length
 from accounts.calendar_changes import changing_calendar
 from accounts.models import Preferences, User
+from accounts.time_off import MOST_QUIET, QUIET_STAYS, quiet_length
 
 
 @transaction.atomic

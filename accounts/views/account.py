@@ -24,8 +24,8 @@ from accounts.requests import signed_in
 from accounts.selectors.people import preferences_of
 from accounts.services.close_account import close_account
 from accounts.services.end_session import end_session
+from accounts.services.save_account import turn_guest_into_account
 from accounts.services.save_preferences import save_preferences
-from accounts.services.turn_guest_into_account import turn_guest_into_account
 from accounts.views.reauthentication import proof_required
 
 read_or_submit = require_http_methods(["GET", "HEAD", "POST"])
@@ -87,7 +87,7 @@ def keep(request: HttpRequest) -> HttpResponse:
         return redirect(user)
     form = SignUpForm(request.POST or None)
     if not form.is_valid():
-        return render(request, "accounts/keep.html", {"form": form})
+        return render(request, "accounts/save_account.html", {"form": form})
     email = form.cleaned_data["email"]
     username, password = form.cleaned_data["username"], form.cleaned_data["password1"]
     try:
@@ -95,7 +95,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     except ValidationError as refusal:
         form.add_error("username", refusal)
         user.refresh_from_db()
-        return render(request, "accounts/keep.html", {"form": form})
+        return render(request, "accounts/save_account.html", {"form": form})
     update_session_auth_hash(request, user)
     # Sessions of guests are not listed; this one now belongs to a member.
     UserSession.objects.create_from_request(request)
@@ -116,7 +116,7 @@ def close(request: HttpRequest) -> HttpResponse:
     """The last page of an account."""
     form = CloseAccountForm(request.POST or None)
     if not form.is_valid():
-        return render(request, "accounts/close.html", {"form": form})
+        return render(request, "accounts/close_account.html", {"form": form})
     close_account(user=signed_in(request))
     logout(request)
     return redirect("accounts:closed")
@@ -125,4 +125,4 @@ def close(request: HttpRequest) -> HttpResponse:
 @require_safe
 def closed(request: HttpRequest) -> HttpResponse:
     """The farewell."""
-    return render(request, "accounts/closed.html")
+    return render(request, "accounts/account_closed.html")

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.names.usernames import has_username_shape
 from accounts.services import create_guest as service
 from accounts.services.create_guest import create_guest
-from accounts.services.turn_guest_into_account import turn_guest_into_account
+from accounts.services.save_account import turn_guest_into_account
 from tests.factories import PASSWORD, make_user, sign_in
 
 pytestmark = pytest.mark.django_db

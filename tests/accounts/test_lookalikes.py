@@ -16,7 +16,7 @@ from accounts.names.lookalikes import skeleton, username_skeleton
 from accounts.names.usernames import has_firm_ends, is_not_reserved
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
-from accounts.services.turn_guest_into_account import turn_guest_into_account
+from accounts.services.save_account import turn_guest_into_account
 from accounts.sign_in import name_checks
 from accounts.sign_in.name_checks import is_not_a_lookalike
 from games.bot_words import BOTS, bot_name

@@ -36,7 +36,7 @@ CSRF_COOKIE_SECURE = True
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
 # Letters leave through a worker.
-EMAIL_BACKEND = "tudor_site.mail.QueueBackend"
+EMAIL_BACKEND = "tudor_site.email_backend.QueueBackend"
 EMAIL_TIMEOUT = 20
 EMAIL_HOST = os.environ.get("DJANGO_EMAIL_HOST", "localhost")
 EMAIL_HOST_USER = os.environ.get("DJANGO_EMAIL_USER", "")

@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
 from tests.factories import make_user, sign_in
-from tudor_site.bodies import BodyLimit, refuse_large_bodies
+from tudor_site.body_limit import BodyLimit, refuse_large_bodies
 
 MOST = settings.MAX_BODY_BYTES
 WORDS = "You sent more than 2 MB. Send a smaller file or a shorter text."

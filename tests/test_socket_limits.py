@@ -12,7 +12,7 @@ from django.test import override_settings
 
 from accounts.limits import SOCKETS_OF_NETWORK, SOCKETS_OF_PERSON
 from accounts.models import User
-from tudor_site.sockets import TOO_MANY, SocketLimits, _holders
+from tudor_site.socket_limits import TOO_MANY, SocketLimits, _holders
 
 
 class Room:

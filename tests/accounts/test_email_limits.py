@@ -17,7 +17,7 @@ from django.urls import reverse
 from accounts.models import UnconfirmedAddress, User
 from accounts.services.create_guest import create_guest
 from accounts.services.forget_unconfirmed import AFTER, IN_USE_AFTER, forget_unconfirmed
-from accounts.services.turn_guest_into_account import turn_guest_into_account
+from accounts.services.save_account import turn_guest_into_account
 from tests.factories import PASSWORD, make_user, sign_in, sign_in_with_password
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,6 @@ import pytest
 import time_machine
 from django.core.exceptions import ValidationError
 
-from accounts.absence import MOST_VACATION
 from accounts.data_export import export_data
 from accounts.models import Preferences, Vacation
 from accounts.selectors.people import today_of
@@ -18,6 +17,7 @@ from accounts.services.create_guest import create_guest
 from accounts.services.end_vacation import end_vacation
 from accounts.services.save_preferences import save_preferences
 from accounts.services.set_quiet_hours import set_quiet_hours
+from accounts.time_off import MOST_VACATION
 from tests.factories import make_user, sign_in
 
 pytestmark = pytest.mark.django_db

@@ -23,7 +23,7 @@ from accounts.services.forget_emails import AFTER, forget_emails
 from accounts.services.queue_emails import SEND_EMAIL
 from accounts.services.send_email import LEASE, PAUSES, send_due_emails, send_email
 
-QUEUE = "tudor_site.mail.QueueBackend"
+QUEUE = "tudor_site.email_backend.QueueBackend"
 LOCAL = "django.core.mail.backends.locmem.EmailBackend"
 State = OutgoingEmail.State
 Committing = Callable[..., AbstractContextManager[list[Callable[[], Any]]]]

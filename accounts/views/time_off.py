@@ -10,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.absence import MOST_QUIET, MOST_VACATION, vacation_days
 from accounts.forms import QuietHoursForm, VacationForm
 from accounts.requests import signed_in
 from accounts.selectors.people import preferences_of, today_of, vacations_of
 from accounts.services.announce_vacation import announce_vacation
 from accounts.services.end_vacation import end_vacation
 from accounts.services.set_quiet_hours import set_quiet_hours
+from accounts.time_off import MOST_QUIET, MOST_VACATION, vacation_days
 
 
 @require_safe
@@ -82,4 +82,4 @@ def _show(
         "days_left": MOST_VACATION - vacation_days(((row.start, row.end) for row in vacations), today.year),
     }
     is_refused = any(form is not None and form.errors for form in (quiet_form, vacation_form))
-    return render(request, "accounts/away.html", context, status=422 if is_refused else 200)
+    return render(request, "accounts/time_off.html", context, status=422 if is_refused else 200)

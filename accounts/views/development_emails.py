@@ -7,14 +7,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.development_mail import find_mail, list_mails
+from accounts.development_emails import find_mail, list_mails
 
 
 @require_safe
 def mails(request: HttpRequest) -> HttpResponse:
     """All letters."""
     _only_in_development()
-    return render(request, "accounts/development_mails.html", {"mails": list_mails()})
+    return render(request, "accounts/development_emails.html", {"mails": list_mails()})
 
 
 @require_safe
@@ -24,7 +24,7 @@ def mail(request: HttpRequest, name: str) -> HttpResponse:
     found = find_mail(name)
     if found is None:
         raise Http404
-    return render(request, "accounts/development_mail.html", {"mail": found})
+    return render(request, "accounts/development_email.html", {"mail": found})
 
 
 def _only_in_development() -> None:
