@@ -21,6 +21,6 @@ def register(engaged: Engaged) -> None:
     _engaged.append(engaged)
 
 
-def all_engaged() -> Iterable[QuerySet[Any, Any]]:
+def all_active() -> Iterable[QuerySet[Any, Any]]:
     """The queries of all rooms."""
     return (engaged() for engaged in _engaged)

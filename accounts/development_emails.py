@@ -1,4 +1,4 @@
-"""The letters a developer's site has written to files instead of sending them."""
+"""The emails that a developer's site has written to files instead of sending them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from django.conf import settings
 
 LIMIT = 50
-# The file backend of Django draws this line below every letter.
-END_OF_LETTER = "-" * 79
+# Django's file backend draws this line below every email.
+END_OF_EMAIL = "-" * 79
 
 
 @dataclass(frozen=True, slots=True)
-class Mail:
+class DevelopmentEmail:
     name: str
     subject: str
     to: str
@@ -22,22 +22,22 @@ class Mail:
     text: str
 
 
-def list_mails() -> list[Mail]:
-    """The newest letters first."""
+def list_emails() -> list[DevelopmentEmail]:
+    """The newest emails first."""
     files = sorted(Path(settings.EMAIL_FILE_PATH).glob("*.log"), reverse=True)
     return [_read(file) for file in files[:LIMIT]]
 
 
-def find_mail(name: str) -> Mail | None:
-    """The letter in the file of that name."""
-    return next((mail for mail in list_mails() if mail.name == name), None)
+def find_email(name: str) -> DevelopmentEmail | None:
+    """The email in the file of that name."""
+    return next((email for email in list_emails() if email.name == name), None)
 
 
-def _read(file: Path) -> Mail:
-    letter, _, _ = file.read_text().partition(END_OF_LETTER)
-    message = message_from_string(letter, policy=policy.default)
+def _read(file: Path) -> DevelopmentEmail:
+    text, _, _ = file.read_text().partition(END_OF_EMAIL)
+    message = message_from_string(text, policy=policy.default)
     body = message.get_body(("plain",))
-    return Mail(
+    return DevelopmentEmail(
         name=file.stem,
         subject=message["subject"],
         to=message["to"],

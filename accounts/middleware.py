@@ -115,7 +115,7 @@ class GuestMiddleware:
         match = request.resolver_match
         name = match.url_name if match else None
         if name and name.startswith(MEMBERS_ONLY) and isinstance(request.user, User) and request.user.is_guest:
-            return redirect("accounts:keep")
+            return redirect("accounts:save_account")
         return None
 
 

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from accounts import redirects
+
 
 class Route(NamedTuple):
     """An address: its name with its namespace, or its pattern if it has none; the whole pattern; what Django holds."""
@@ -17,8 +19,13 @@ class Route(NamedTuple):
 
 
 def all_routes() -> Iterator[Route]:
-    """All addresses, in the order in which they are tried."""
-    yield from _routes(get_resolver().url_patterns, "", "")
+    """All addresses, in the order in which they are tried, except former ones: those only lead on to another, and
+    answer everybody alike."""
+    return (route for route in _routes(get_resolver().url_patterns, "", "") if not _has_moved(route))
+
+
+def _has_moved(route: Route) -> bool:
+    return route.pattern.callback.__module__ == redirects.__name__
 
 
 def routes_of(*apps: str) -> dict[str, Route]:

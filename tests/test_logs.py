@@ -34,7 +34,7 @@ from tests.production.servers import free_port
 from tests.production_log import production_log
 from tests.signs_of_life import give_signs_of_life
 from tudor_site.logs import readable_lines
-from tudor_site.middleware import HEADER, follow_request
+from tudor_site.middleware import HEADER, log_request
 
 ROOT = Path(settings.BASE_DIR)
 START_SECONDS = 60
@@ -115,7 +115,7 @@ def test_an_id_that_the_proxy_gave_is_kept(client: Client) -> None:
 )
 def test_what_cannot_be_an_id_is_replaced(rf: RequestFactory, given: str) -> None:
     request = rf.get("/", headers={HEADER: given})
-    answer = follow_request(lambda _: HttpResponse())(request)
+    answer = log_request(lambda _: HttpResponse())(request)
     assert isinstance(answer, HttpResponse)
     assert answer[HEADER] != given
 
@@ -125,7 +125,7 @@ def test_lines_that_a_page_writes_carry_its_id_and_later_ones_do_not(rf: Request
         logging.getLogger("a.room").info("inside")
         return HttpResponse()
 
-    follow_request(page)(rf.get("/", headers={HEADER: "the-id-of-this-one"}))
+    log_request(page)(rf.get("/", headers={HEADER: "the-id-of-this-one"}))
     logging.getLogger("a.room").info("outside")
     assert [line.get("request_id") for line in lines()] == ["the-id-of-this-one", "the-id-of-this-one", None]
 
@@ -135,12 +135,12 @@ def test_a_page_that_fails_leaves_no_id_behind(rf: RequestFactory) -> None:
         raise LookupError
 
     with pytest.raises(LookupError):
-        follow_request(page)(rf.get("/"))
+        log_request(page)(rf.get("/"))
     assert get_contextvars() == {}
 
 
 async def answered_async(page: Callable[[HttpRequest], Any]) -> HttpResponse:
-    middleware = follow_request(page)
+    middleware = log_request(page)
     assert iscoroutinefunction(middleware)
     answer: HttpResponse = await middleware(AsyncRequestFactory().get("/"))
     return answer

@@ -27,7 +27,7 @@ Answering = Callable[[HttpRequest], HttpResponseBase] | Callable[[HttpRequest], 
 
 
 @sync_and_async_middleware
-def follow_request(get_response: Any) -> Answering:
+def log_request(get_response: Any) -> Answering:
     """Runs as the server does, with or without async, and so costs no change of thread."""
     if iscoroutinefunction(get_response):
 

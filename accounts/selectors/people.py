@@ -84,7 +84,7 @@ def stale_guests(last_seen_before: dt.datetime) -> QuerySet[User]:
     """Guests who have not come since, and for whom no room waits."""
     guests = User.objects.filter(is_guest=True, is_active=True)
     guests = guests.alias(last_seen=Coalesce("last_login", "date_joined")).filter(last_seen__lt=last_seen_before)
-    for engaged in active_users.all_engaged():
+    for engaged in active_users.all_active():
         guests = guests.exclude(pk__in=engaged)
     return guests
 

@@ -11,7 +11,7 @@ register = template.Library()
 FOR_MEMBERS = (
     ("accounts:preferences", _("Preferences")),
     ("accounts:telling", _("Being told")),
-    ("accounts:away", _("When I am away")),
+    ("accounts:time_off", _("When I am away")),
     ("account_email", _("E-mail addresses")),
     ("account_change_password", _("Password")),
     ("mfa_index", _("Two-factor sign-in")),
@@ -19,10 +19,10 @@ FOR_MEMBERS = (
     ("accounts:friends", _("Friends")),
     ("accounts:blocks", _("Blocked people")),
     ("accounts:data", _("Your data")),
-    ("accounts:close", _("Close the account")),
+    ("accounts:close_account", _("Close the account")),
 )
 FOR_GUESTS = (
-    ("accounts:keep", _("Keep your account")),
+    ("accounts:save_account", _("Keep your account")),
     *(entry for entry in FOR_MEMBERS if entry[0].startswith("accounts:")),
 )
 

@@ -22,9 +22,9 @@ from accounts.forms import CloseAccountForm, PreferencesForm, SignUpForm
 from accounts.limits import limited
 from accounts.requests import signed_in
 from accounts.selectors.people import preferences_of
-from accounts.services.close_account import close_account
-from accounts.services.end_session import end_session
-from accounts.services.save_account import turn_guest_into_account
+from accounts.services.close_account import close_account as close_account_service
+from accounts.services.end_session import end_session as end_session_service
+from accounts.services.save_account import save_account as save_account_service
 from accounts.services.save_preferences import save_preferences
 from accounts.views.reauthentication import proof_required
 
@@ -69,9 +69,9 @@ def download_data(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def end_other_session(request: HttpRequest, session_id: int) -> HttpResponse:
+def end_session(request: HttpRequest, session_id: int) -> HttpResponse:
     """Signs out of one other browser."""
-    end_session(user=signed_in(request), session_id=session_id, current_key=request.session.session_key or "")
+    end_session_service(user=signed_in(request), session_id=session_id, current_key=request.session.session_key or "")
     messages.success(request, _("That browser is signed out."))
     return redirect("usersessions_list")
 
@@ -80,7 +80,7 @@ def end_other_session(request: HttpRequest, session_id: int) -> HttpResponse:
 @read_or_submit
 @never_cache
 @login_required
-def keep(request: HttpRequest) -> HttpResponse:
+def save_account(request: HttpRequest) -> HttpResponse:
     """A guest chooses a name and a password and stays."""
     user = signed_in(request)
     if not user.is_guest:
@@ -91,7 +91,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     email = form.cleaned_data["email"]
     username, password = form.cleaned_data["username"], form.cleaned_data["password1"]
     try:
-        turn_guest_into_account(user=user, username=username, email=email, password=password)
+        save_account_service(user=user, username=username, email=email, password=password)
     except ValidationError as refusal:
         form.add_error("username", refusal)
         user.refresh_from_db()
@@ -112,17 +112,17 @@ def keep(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @proof_required  # type: ignore[untyped-decorator]
-def close(request: HttpRequest) -> HttpResponse:
+def close_account(request: HttpRequest) -> HttpResponse:
     """The last page of an account."""
     form = CloseAccountForm(request.POST or None)
     if not form.is_valid():
         return render(request, "accounts/close_account.html", {"form": form})
-    close_account(user=signed_in(request))
+    close_account_service(user=signed_in(request))
     logout(request)
-    return redirect("accounts:closed")
+    return redirect("accounts:account_closed")
 
 
 @require_safe
-def closed(request: HttpRequest) -> HttpResponse:
+def account_closed(request: HttpRequest) -> HttpResponse:
     """The farewell."""
     return render(request, "accounts/account_closed.html")

@@ -25,10 +25,11 @@ from accounts.selectors.people import (
     preferences_of,
     search_members,
 )
-from accounts.services.add_friend import MOST_FRIENDS, add_friend
-from accounts.services.block_person import block_person
-from accounts.services.remove_friend import remove_friend
-from accounts.services.unblock_person import unblock_person
+from accounts.services.add_friend import MOST_FRIENDS
+from accounts.services.add_friend import add_friend as add_friend_service
+from accounts.services.block_person import block_person as block_person_service
+from accounts.services.remove_friend import remove_friend as remove_friend_service
+from accounts.services.unblock_person import unblock_person as unblock_person_service
 
 
 @require_safe
@@ -84,11 +85,11 @@ def blocks(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def block(request: HttpRequest, username: str) -> HttpResponse:
+def block_person(request: HttpRequest, username: str) -> HttpResponse:
     """Blocks somebody, a guest as well."""
     person = get_object_or_404(User, username__iexact=username, is_active=True)
     try:
-        block_person(blocker=signed_in(request), blocked=person)
+        block_person_service(blocker=signed_in(request), blocked=person)
     except ValidationError as refusal:
         messages.error(request, refusal.message)
     else:
@@ -98,10 +99,10 @@ def block(request: HttpRequest, username: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def unblock(request: HttpRequest, username: str) -> HttpResponse:
+def unblock_person(request: HttpRequest, username: str) -> HttpResponse:
     """Lifts a block."""
     person = get_object_or_404(User, username__iexact=username)
-    unblock_person(blocker=signed_in(request), blocked=person)
+    unblock_person_service(blocker=signed_in(request), blocked=person)
     messages.success(request, _("%(name)s is no longer blocked.") % {"name": person})
     return redirect("accounts:blocks")
 
@@ -116,13 +117,13 @@ def friends(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def befriend(request: HttpRequest, username: str) -> HttpResponse:
+def add_friend(request: HttpRequest, username: str) -> HttpResponse:
     """Puts a member on your list of friends."""
     person = find_member(username)
     if person is None:
         raise Http404
     try:
-        add_friend(person=signed_in(request), friend=person)
+        add_friend_service(person=signed_in(request), friend=person)
     except ValidationError as refusal:
         messages.error(request, refusal.message)
     else:
@@ -132,9 +133,9 @@ def befriend(request: HttpRequest, username: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def unfriend(request: HttpRequest, username: str) -> HttpResponse:
+def remove_friend(request: HttpRequest, username: str) -> HttpResponse:
     """Takes somebody off your list of friends."""
     person = get_object_or_404(User, username__iexact=username)
-    remove_friend(person=signed_in(request), friend=person)
+    remove_friend_service(person=signed_in(request), friend=person)
     messages.success(request, _("%(name)s is no longer on your list of friends.") % {"name": person})
     return redirect("accounts:friends")

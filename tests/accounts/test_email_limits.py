@@ -17,7 +17,7 @@ from django.urls import reverse
 from accounts.models import UnconfirmedAddress, User
 from accounts.services.create_guest import create_guest
 from accounts.services.forget_unconfirmed import AFTER, IN_USE_AFTER, forget_unconfirmed
-from accounts.services.save_account import turn_guest_into_account
+from accounts.services.save_account import save_account
 from tests.factories import PASSWORD, make_user, sign_in, sign_in_with_password
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def sign_up(number: int) -> Any:
 
 def keep(number: int) -> Any:
     client = sign_in(create_guest())
-    return client.post(reverse("accounts:keep"), form(f"keeper{number}"), REMOTE_ADDR=f"192.0.2.{number}")
+    return client.post(reverse("accounts:save_account"), form(f"keeper{number}"), REMOTE_ADDR=f"192.0.2.{number}")
 
 
 def reset(number: int) -> Any:
@@ -157,7 +157,7 @@ def test_the_owner_of_an_account_gets_a_reset_email_after_others_have_used_up_th
 
 def test_notices_go_to_confirmed_addresses_only() -> None:
     guest = create_guest()
-    turn_guest_into_account(user=guest, username="jane", email=VICTIM, password=PASSWORD)
+    save_account(user=guest, username="jane", email=VICTIM, password=PASSWORD)
     client = sign_in_with_password(guest)
     passwords = {"oldpassword": PASSWORD, "password1": "hever castle 1501", "password2": "hever castle 1501"}
     assert client.post(reverse("account_change_password"), passwords).status_code == 302

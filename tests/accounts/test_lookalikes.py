@@ -16,7 +16,7 @@ from accounts.names.lookalikes import skeleton, username_skeleton
 from accounts.names.usernames import has_firm_ends, is_not_reserved
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
-from accounts.services.save_account import turn_guest_into_account
+from accounts.services.save_account import save_account
 from accounts.sign_in import name_checks
 from accounts.sign_in.name_checks import is_not_a_lookalike
 from games.bot_words import BOTS, bot_name
@@ -128,7 +128,7 @@ def test_signing_up_and_staying_refuse_the_same_names(client: Client, name: str)
     make_user("anne")
     for page in (
         client.post(reverse("account_signup"), {**LETTER, "username": name}),
-        sign_in(create_guest()).post(reverse("accounts:keep"), {**LETTER, "username": name}),
+        sign_in(create_guest()).post(reverse("accounts:save_account"), {**LETTER, "username": name}),
     ):
         assert 'id="id_username_error"' in page.content.decode()
     assert not User.objects.filter(username=name).exists()
@@ -137,7 +137,7 @@ def test_signing_up_and_staying_refuse_the_same_names(client: Client, name: str)
 def test_who_signs_up_has_a_name_that_nobody_can_imitate(client: Client) -> None:
     client.post(reverse("account_signup"), LETTER)
     guest = create_guest()
-    turn_guest_into_account(user=guest, username="Tom", email="tom@example.com", password=PASSWORD)
+    save_account(user=guest, username="Tom", email="tom@example.com", password=PASSWORD)
     assert User.objects.filter(username__in=("jane", "Tom"), has_checked_name=True).count() == 2
     with pytest.raises(IntegrityError):
         User.objects.create(username="T0m", has_checked_name=True)
@@ -162,7 +162,7 @@ def taken_meanwhile(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 def test_of_two_guests_who_choose_the_same_look_at_once_the_second_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     taken_meanwhile(monkeypatch, "T0m")
     guest = create_guest()
-    page = sign_in(guest).post(reverse("accounts:keep"), {**LETTER, "username": "Tom"})
+    page = sign_in(guest).post(reverse("accounts:save_account"), {**LETTER, "username": "Tom"})
     assert page.status_code == 200
     assert "looks too much like T0m" in page.content.decode()
     guest.refresh_from_db()

@@ -78,7 +78,7 @@ def keep_guest(client: Client, password: str) -> bool:
     guest = create_guest()
     client.force_login(guest)
     letter = {"username": "jane", "email": "jane@example.com", "password1": password}
-    client.post(reverse("accounts:keep"), letter)
+    client.post(reverse("accounts:save_account"), letter)
     return User.objects.filter(username="jane").exists()
 
 

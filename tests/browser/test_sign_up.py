@@ -22,7 +22,7 @@ def test_somebody_signs_up_confirms_by_letter_signs_out_and_in_again(visitors: V
     page.get_by_role("main").get_by_role("button", name=re.compile("^sign up$", re.IGNORECASE)).click()
     expect(page.get_by_role("link", name="jane", exact=True)).to_be_visible()
 
-    jane.open("/mails/")
+    jane.open("/development/emails/")
     page.get_by_role("listitem").filter(has_text="jane@example.org").get_by_role("link").click()
     page.locator("a[href*='/account/confirm-email/']").click()
     page.get_by_role("main").get_by_role("button", name="Confirm").click()

@@ -95,7 +95,7 @@ def test_an_unknown_address_gets_our_own_page(port: int) -> None:
 
 
 def test_nobody_reads_letters_on_the_public_site(port: int) -> None:
-    assert ask(port, "/mails/").status == 404
+    assert ask(port, "/development/emails/").status == 404
 
 
 def test_the_stewards_room_opens_to_stewards_alone(port: int) -> None:

@@ -10,7 +10,7 @@ EMBEDDED_WORKER = True
 SECRET_KEY = "for development only: it signs nothing that matters"
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 
-# Letters are files, to be read at /mails/; nobody has to read them before playing.
+# Letters are files, to be read at /development/emails/; nobody has to read them before playing.
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 # Passkeys without TLS, which browsers allow for localhost.
