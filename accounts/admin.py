@@ -62,7 +62,7 @@ class PersonAdmin(GuardedAdmin, UserAdmin):  # type: ignore[type-arg]
         return super().has_change_permission(request, obj) and (obj is None or outranks(request, obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        # Matches of other people lean on the row: an account is closed, which its owner does, or made inactive.
+        # Matches of other people refer to the row: an account is closed, which its owner does, or made inactive.
         return False
 
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:

@@ -392,7 +392,7 @@ def spend(
     known), to a subject; raises LimitReached if that was too often, and then it does not count."""
     require_allowance(limit, person=person, network=network, subject=subject)
     for count in _counts(limit, person, network, subject):
-        # Another request may have taken the last place in between.
+        # Another request may have used the last one in between.
         if not count.hit():
             raise _reached(limit, count)
 
@@ -402,7 +402,7 @@ def require_allowance(
 ) -> None:
     """Raises as `spend` would, and counts nothing: for what is counted later, when it cannot be refused any more."""
     for count in _counts(limit, person, network, subject):
-        if not count.has_room():
+        if not count.is_open():
             raise _reached(limit, count)
 
 
@@ -434,7 +434,7 @@ class _Count:
     of: str
     whose: tuple[str, ...]
 
-    def has_room(self) -> bool:
+    def is_open(self) -> bool:
         return counters().ask(lambda limiter: limiter.test(self.rate, *self.whose))
 
     def hit(self) -> bool:

@@ -23,7 +23,7 @@ ROOT = Path(settings.BASE_DIR)
 SECRETS = {
     "DJANGO_SECRET_KEY": "not-a-secret-but-as-long-and-as-varied-as-one-0123456789",
     "DJANGO_ALLOWED_HOSTS": "court.example,www.court.example",
-    # Nobody listens there: settings name servers, and whoever needs one goes there himself.
+    # No server listens there: settings name servers, and connect to none.
     "DJANGO_DATABASE_URL": "postgresql://anne:rosa%20mundi@db.example:6543/court?sslmode=require",
     "DJANGO_REDIS_URL": "rediss://:secret@redis.example:6380",
 }

@@ -1,4 +1,4 @@
-"""The entry point for servers that speak ASGI: pages and sockets. With the embedded worker it is the whole house."""
+"""The entry point for servers that speak ASGI: pages and sockets. With the embedded workers it is the whole site."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from accounts.services.forget_telling import forget_telling
 
 @transaction.atomic
 def close_account(*, user: User) -> User:
-    """Erases what tells who somebody was. The row stays, because other people's games lean on it."""
+    """Erases what tells who a person was. The row stays, because other people's games refer to it."""
     for session in UserSession.objects.filter(user=user):
         session.end()
     Authenticator.objects.filter(user=user).delete()

@@ -11,7 +11,7 @@ register = template.Library()
 FOR_MEMBERS = (
     ("accounts:preferences", _("Preferences")),
     ("accounts:telling", _("Being told")),
-    ("accounts:time_off", _("When I am away")),
+    ("accounts:time_off", _("Time off")),
     ("account_email", _("E-mail addresses")),
     ("account_change_password", _("Password")),
     ("mfa_index", _("Two-factor sign-in")),
@@ -22,14 +22,14 @@ FOR_MEMBERS = (
     ("accounts:close_account", _("Close the account")),
 )
 FOR_GUESTS = (
-    ("accounts:save_account", _("Keep your account")),
+    ("accounts:save_account", _("Save account")),
     *(entry for entry in FOR_MEMBERS if entry[0].startswith("accounts:")),
 )
 
 
 @register.inclusion_tag("accounts/_menu.html", takes_context=True)
 def account_menu(context: dict[str, Any]) -> dict[str, Any]:
-    """The pages of one's own account, the present one marked."""
+    """The pages of the person's own account, the present one marked."""
     request = context["request"]
     entries = FOR_GUESTS if request.user.is_guest else FOR_MEMBERS
     links = [{"url": reverse(name), "label": label} for name, label in entries]

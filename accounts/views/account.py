@@ -1,4 +1,4 @@
-"""A person's own account: preferences, data, keeping it, closing it."""
+"""A person's own account: preferences, data, saving it, closing it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ read_or_submit = require_http_methods(["GET", "HEAD", "POST"])
 @read_or_submit
 @login_required
 def preferences(request: HttpRequest) -> HttpResponse:
-    """How the house shall look and speak."""
+    """Shows and saves preferences."""
     user = signed_in(request)
     form = PreferencesForm(request.POST or None, instance=preferences_of(user))
     if form.is_valid():
@@ -51,7 +51,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def data(request: HttpRequest) -> HttpResponse:
-    """What the house knows about you, and the way to take it with you."""
+    """What the site stores about a person, and the way to download it."""
     return render(request, "accounts/data.html")
 
 
@@ -61,7 +61,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @proof_required  # type: ignore[untyped-decorator]
 @limited(limits.DATA_EXPORTS)
 def download_data(request: HttpRequest) -> HttpResponse:
-    """All of it, as one file."""
+    """All data about the person, as one file."""
     response = JsonResponse(export_data(signed_in(request)), json_dumps_params={"indent": 2})
     response["Content-Disposition"] = 'attachment; filename="court-and-crown.json"'
     return response
@@ -81,7 +81,7 @@ def end_session(request: HttpRequest, session_id: int) -> HttpResponse:
 @never_cache
 @login_required
 def save_account(request: HttpRequest) -> HttpResponse:
-    """A guest chooses a name and a password and stays."""
+    """A guest chooses a name and a password and becomes a member."""
     user = signed_in(request)
     if not user.is_guest:
         return redirect(user)
@@ -100,7 +100,7 @@ def save_account(request: HttpRequest) -> HttpResponse:
     # Sessions of guests are not listed; this one now belongs to a member.
     UserSession.objects.create_from_request(request)
     if form.account_already_exists:
-        # The page answers as always, or it would tell anybody who asks which addresses have an account.
+        # The page answers as always, or it would tell every visitor which addresses have an account.
         get_adapter(request).send_account_already_exists_mail(email)
     else:
         EmailAddress.objects.get(user=user).send_confirmation(request, signup=True)
@@ -113,7 +113,7 @@ def save_account(request: HttpRequest) -> HttpResponse:
 @login_required
 @proof_required  # type: ignore[untyped-decorator]
 def close_account(request: HttpRequest) -> HttpResponse:
-    """The last page of an account."""
+    """Asks whether the person is sure, and closes the account."""
     form = CloseAccountForm(request.POST or None)
     if not form.is_valid():
         return render(request, "accounts/close_account.html", {"form": form})
@@ -124,5 +124,5 @@ def close_account(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def account_closed(request: HttpRequest) -> HttpResponse:
-    """The farewell."""
+    """What is read after an account was closed."""
     return render(request, "accounts/account_closed.html")

@@ -1,4 +1,4 @@
-"""Other people: finding them, their pages, and not wanting to meet them."""
+"""Other people: finding them, their pages, friends and blocks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def people(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def profile(request: HttpRequest, username: str) -> HttpResponse:
-    """A member's public page. Its panels belong to the rooms above and are fetched by their addresses."""
+    """A member's public page. Its panels belong to other apps and are fetched by their addresses."""
     person = find_member(username)
     if person is None:
         raise Http404
@@ -69,7 +69,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
 
 
 def _panel(name: str, person: User) -> str | None:
-    # The playing rooms may not be there: this room knows only the names they would have.
+    # The other apps may not be there: this one knows only the names that their addresses would have.
     try:
         return reverse(name, args=[person.pk])
     except NoReverseMatch:
@@ -79,14 +79,14 @@ def _panel(name: str, person: User) -> str | None:
 @require_safe
 @login_required
 def blocks(request: HttpRequest) -> HttpResponse:
-    """The people you do not want to meet."""
+    """The people whom the person has blocked."""
     return render(request, "accounts/blocks.html", {"blocks": blocks_of(signed_in(request))})
 
 
 @require_POST
 @login_required
 def block_person(request: HttpRequest, username: str) -> HttpResponse:
-    """Blocks somebody, a guest as well."""
+    """Blocks a person, who may be a guest."""
     person = get_object_or_404(User, username__iexact=username, is_active=True)
     try:
         block_person_service(blocker=signed_in(request), blocked=person)
@@ -110,7 +110,7 @@ def unblock_person(request: HttpRequest, username: str) -> HttpResponse:
 @require_safe
 @login_required
 def friends(request: HttpRequest) -> HttpResponse:
-    """The people you like to see."""
+    """The list of friends."""
     context = {"friends": friends_of(signed_in(request)), "most": MOST_FRIENDS}
     return render(request, "accounts/friends.html", context)
 
@@ -118,7 +118,7 @@ def friends(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def add_friend(request: HttpRequest, username: str) -> HttpResponse:
-    """Puts a member on your list of friends."""
+    """Puts a member on the list of friends."""
     person = find_member(username)
     if person is None:
         raise Http404
@@ -134,7 +134,7 @@ def add_friend(request: HttpRequest, username: str) -> HttpResponse:
 @require_POST
 @login_required
 def remove_friend(request: HttpRequest, username: str) -> HttpResponse:
-    """Takes somebody off your list of friends."""
+    """Takes a person off the list of friends."""
     person = get_object_or_404(User, username__iexact=username)
     remove_friend_service(person=signed_in(request), friend=person)
     messages.success(request, _("%(name)s is no longer on your list of friends.") % {"name": person})

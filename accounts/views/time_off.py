@@ -1,4 +1,4 @@
-"""When a person cannot be asked to decide: quiet hours and vacations."""
+"""Time off: quiet hours and vacations, in which a person's clocks rest."""
 
 from __future__ import annotations
 

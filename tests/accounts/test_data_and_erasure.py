@@ -1,4 +1,4 @@
-"""Taking one's data along, and leaving for good."""
+"""Downloading all own data, and closing an account."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def make_settled_user() -> tuple[User, Client]:
-    """Somebody with everything an account can have."""
+    """A person with everything an account can have."""
     anne = make_user("Anne")
     client = Client(headers={"user-agent": "Tapestry/1.0"})
     client.post(reverse("account_login"), {"login": "anne", "password": PASSWORD})

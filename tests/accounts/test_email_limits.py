@@ -65,7 +65,7 @@ ROUTES: list[Callable[[int], Any]] = [sign_up, keep, reset, add, resend]
 
 
 def mails_to_victim() -> int:
-    return sum(VICTIM in letter.to for letter in mail.outbox)
+    return sum(VICTIM in email.to for email in mail.outbox)
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -152,7 +152,7 @@ def test_the_owner_of_an_account_gets_a_reset_email_after_others_have_used_up_th
     assert answer.status_code == 429
     mail.outbox.clear()
     Client(REMOTE_ADDR="203.0.113.9").post(reverse("account_reset_password"), {"email": owner.email})
-    assert [letter.to for letter in mail.outbox] == [[owner.email]]
+    assert [email.to for email in mail.outbox] == [[owner.email]]
 
 
 def test_notices_go_to_confirmed_addresses_only() -> None:
@@ -165,8 +165,8 @@ def test_notices_go_to_confirmed_addresses_only() -> None:
     assert mail.outbox == []
 
 
-def confirm(letter: mail.EmailMessage) -> None:
-    address = re.search(r"http://testserver(/account/confirm-email/\S+)", str(letter.body))
+def confirm(email: mail.EmailMessage) -> None:
+    address = re.search(r"http://testserver(/account/confirm-email/\S+)", str(email.body))
     assert address
     Client().post(address[1])
 

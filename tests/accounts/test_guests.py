@@ -19,7 +19,7 @@ from tests.factories import PASSWORD, make_user, sign_in
 
 pytestmark = pytest.mark.django_db
 
-LETTER = {"username": "Jane", "email": "Jane@example.com", "password1": PASSWORD}
+FORM = {"username": "Jane", "email": "Jane@example.com", "password1": PASSWORD}
 
 
 def test_a_guest_has_a_neutral_name_and_no_password() -> None:
@@ -55,12 +55,12 @@ def test_only_a_guest_can_become_a_member() -> None:
 
 def test_the_page_turns_the_guest_into_a_member_who_stays_signed_in() -> None:
     client = sign_in(create_guest())
-    page = client.post(reverse("accounts:save_account"), LETTER, follow=True)
+    page = client.post(reverse("accounts:save_account"), FORM, follow=True)
     assert page.redirect_chain == [("/people/Jane/", 302)]
     assert "Welcome, Jane." in page.content.decode()
-    (letter,) = mail.outbox
-    assert letter.to == ["jane@example.com"]
-    assert "/account/confirm-email/" in letter.body
+    (email,) = mail.outbox
+    assert email.to == ["jane@example.com"]
+    assert "/account/confirm-email/" in email.body
     assert "This browser" in client.get(reverse("usersessions_list")).content.decode()
 
 
@@ -71,7 +71,7 @@ def test_the_page_turns_the_guest_into_a_member_who_stays_signed_in() -> None:
 def test_a_guest_follows_the_rules_of_signing_up(field: str, value: str) -> None:
     make_user("henry")
     guest = create_guest()
-    page = sign_in(guest).post(reverse("accounts:save_account"), {**LETTER, field: value}).content.decode()
+    page = sign_in(guest).post(reverse("accounts:save_account"), {**FORM, field: value}).content.decode()
     assert f'id="id_{field}_error"' in page
     guest.refresh_from_db()
     assert guest.is_guest
@@ -80,29 +80,29 @@ def test_a_guest_follows_the_rules_of_signing_up(field: str, value: str) -> None
 def test_the_page_does_not_tell_whose_address_is_known() -> None:
     make_user("henry")
     client = sign_in(create_guest())
-    page = client.post(reverse("accounts:save_account"), {**LETTER, "email": "henry@example.com"}, follow=True)
+    page = client.post(reverse("accounts:save_account"), {**FORM, "email": "henry@example.com"}, follow=True)
     assert "Welcome, Jane." in page.content.decode()
-    (letter,) = mail.outbox
-    assert "confirm-email" not in letter.body
-    assert "already" in letter.body
+    (email,) = mail.outbox
+    assert "confirm-email" not in email.body
+    assert "already" in email.body
 
 
-def test_a_member_has_nothing_to_keep() -> None:
+def test_a_member_has_nothing_to_save() -> None:
     client = sign_in(make_user())
-    assert client.post(reverse("accounts:save_account"), LETTER).headers["Location"] == "/people/anne/"
+    assert client.post(reverse("accounts:save_account"), FORM).headers["Location"] == "/people/anne/"
 
 
 @pytest.mark.parametrize(
-    "room", ["account_email", "account_change_password", "account_set_password", "mfa_index", "usersessions_list"]
+    "page_name", ["account_email", "account_change_password", "account_set_password", "mfa_index", "usersessions_list"]
 )
-def test_rooms_for_members_lead_a_guest_to_the_page_where_one_becomes_a_member(room: str) -> None:
+def test_pages_for_members_redirect_a_guest_to_the_page_that_saves_the_account(page_name: str) -> None:
     client = sign_in(create_guest())
-    assert client.get(reverse(room)).headers["Location"] == reverse("accounts:save_account")
+    assert client.get(reverse(page_name)).headers["Location"] == reverse("accounts:save_account")
 
 
 def test_a_guest_who_leaves_is_warned() -> None:
     page = sign_in(create_guest()).get(reverse("account_logout")).content.decode()
-    assert "nobody can come back as you" in page
+    assert "you cannot come back as this player" in page
 
 
 def test_a_guest_cannot_sign_in(client: Client) -> None:

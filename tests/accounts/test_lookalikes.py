@@ -24,7 +24,7 @@ from tests.factories import PASSWORD, make_user, sign_in
 
 pytestmark = pytest.mark.django_db
 
-LETTER = {"username": "jane", "email": "jane@example.com", "password1": PASSWORD}
+FORM = {"username": "jane", "email": "jane@example.com", "password1": PASSWORD}
 
 
 @pytest.mark.parametrize("name", ["_anne", "anne_", "__anne__", "-cmd", "cmd-", "an__ne", "an--ne", "an-_ne", "---"])
@@ -127,15 +127,15 @@ def test_names_that_differ_in_their_own_script_stay_apart(one: str, other: str) 
 def test_signing_up_and_staying_refuse_the_same_names(client: Client, name: str) -> None:
     make_user("anne")
     for page in (
-        client.post(reverse("account_signup"), {**LETTER, "username": name}),
-        sign_in(create_guest()).post(reverse("accounts:save_account"), {**LETTER, "username": name}),
+        client.post(reverse("account_signup"), {**FORM, "username": name}),
+        sign_in(create_guest()).post(reverse("accounts:save_account"), {**FORM, "username": name}),
     ):
         assert 'id="id_username_error"' in page.content.decode()
     assert not User.objects.filter(username=name).exists()
 
 
 def test_who_signs_up_has_a_name_that_nobody_can_imitate(client: Client) -> None:
-    client.post(reverse("account_signup"), LETTER)
+    client.post(reverse("account_signup"), FORM)
     guest = create_guest()
     save_account(user=guest, username="Tom", email="tom@example.com", password=PASSWORD)
     assert User.objects.filter(username__in=("jane", "Tom"), has_checked_name=True).count() == 2
@@ -162,7 +162,7 @@ def taken_meanwhile(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 def test_of_two_guests_who_choose_the_same_look_at_once_the_second_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     taken_meanwhile(monkeypatch, "T0m")
     guest = create_guest()
-    page = sign_in(guest).post(reverse("accounts:save_account"), {**LETTER, "username": "Tom"})
+    page = sign_in(guest).post(reverse("accounts:save_account"), {**FORM, "username": "Tom"})
     assert page.status_code == 200
     assert "looks too much like T0m" in page.content.decode()
     guest.refresh_from_db()
@@ -171,7 +171,7 @@ def test_of_two_guests_who_choose_the_same_look_at_once_the_second_is_told(monke
 
 def test_of_two_who_sign_up_at_once_the_second_is_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     taken_meanwhile(monkeypatch, "T0m")
-    page = client.post(reverse("account_signup"), {**LETTER, "username": "Tom"}, follow=True)
+    page = client.post(reverse("account_signup"), {**FORM, "username": "Tom"}, follow=True)
     assert page.redirect_chain == [(reverse("account_signup"), 302)]
     assert "looks too much like T0m" in page.content.decode()
     assert not User.objects.filter(username="Tom").exists()

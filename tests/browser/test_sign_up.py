@@ -54,4 +54,4 @@ def test_a_guest_plays_at_once_and_is_told_how_to_stay(visitors: Visitors) -> No
     guest = visitors.come()
     guest.try_game("tudor")
     expect(guest.page.get_by_role("heading", name="It is for you to decide")).to_be_visible()
-    expect(guest.page.get_by_role("link", name="Keep your account")).to_be_visible()
+    expect(guest.page.get_by_role("link", name="Save account")).to_be_visible()

@@ -90,7 +90,7 @@ def test_nobody_is_served_under_a_name_that_is_not_ours(port: int) -> None:
 def test_an_unknown_address_gets_our_own_page(port: int) -> None:
     answer = ask(port, "/no-such-room/")
     assert answer.status == 404
-    assert "No such room" in answer.text
+    assert "Page not found" in answer.text
     assert "urlpatterns" not in answer.text
 
 
