@@ -73,7 +73,7 @@ def test_names_of_bots_with_an_account_are_respected_and_those_of_closed_account
     anne = make_user("anne")
     close_account(user=anne)
     is_not_a_lookalike("anne")
-    with pytest.raises(ValidationError, match="keeps this name"):
+    with pytest.raises(ValidationError, match="This name is reserved"):
         is_not_reserved(anne.username.replace("-", "_"))
 
 
@@ -83,7 +83,7 @@ def test_names_of_bots_with_an_account_are_respected_and_those_of_closed_account
     + ["court_and_crown", "CourtAndCrown", "c0urtcrown", "support99", "guest_abc", "Guest7", "f0rmer-player-3"],
 )
 def test_names_that_look_as_if_they_spoke_for_the_site_are_reserved(name: str) -> None:
-    with pytest.raises(ValidationError, match="keeps this name"):
+    with pytest.raises(ValidationError, match="This name is reserved"):
         is_not_reserved(name)
 
 
