@@ -12,12 +12,13 @@ from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Block, Hook, Preferences, StaffAccess, User
+from accounts.models import Block, Delivery, Notification, Preferences, StaffAccess, User, Webhook
 from accounts.requests import signed_in
-from accounts.staff.guarded_admin import GuardedAdmin, LongListAdmin, ReadOnlyAdmin
+from accounts.staff.guarded_admin import GuardedAdmin, LongListAdmin, ReadOnlyAdmin, ReadOnlyInline
 
 
 class PreferencesInline(admin.StackedInline):  # type: ignore[type-arg]
@@ -103,14 +104,38 @@ class RemovableAdmin(ReadOnlyAdmin):
         return may and (obj is None or outranks(request, obj.user))
 
 
-@admin.register(Hook)
-class HookAdmin(RemovableAdmin):
-    """Whether an own address works. Where it leads, and its secret, are its owner's business."""
+@admin.register(Webhook)
+class WebhookAdmin(RemovableAdmin):
+    """Whether a person's webhook works. Where it leads, and its secret, are its owner's business."""
 
     list_display = ("user", "shape", "failures", "disabled_at", "since")
     list_filter = ("shape",)
     search_fields = ("user__username",)
     fields = ("user", "shape", "failures", "disabled_at", "since")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Webhook]:
+        # Webhooks of leagues are their hosts' business.
+        return super().get_queryset(request).filter(user__isnull=False)
+
+
+class DeliveryInline(ReadOnlyInline):
+    """Where a notification went, and how far it came."""
+
+    model = Delivery
+    fields = ("channel", "state", "due_at", "attempts", "settled_at")
+    readonly_fields = fields
+
+
+@admin.register(Notification)
+class NotificationAdmin(ReadOnlyAdmin):
+    """That a person was told something, never what: a notification holds no words."""
+
+    list_display = ("user", "kind", "made_at", "due_at", "planned_at", "read_at")
+    list_filter = ("kind",)
+    search_fields = ("user__username",)
+    fields = ("user", "kind", "subject_id", "made_at", "due_at", "planned_at", "is_shown", "read_at")
+    readonly_fields = fields
+    inlines = (DeliveryInline,)
 
 
 @admin.register(EmailAddress)

@@ -14,7 +14,6 @@ from allauth.usersessions.models import UserSession
 
 from accounts.models import NetworkTrace, StaffAccess, User
 from accounts.selectors.people import blocks_of, friends_of, preferences_of, vacations_of
-from accounts.telling import stored_about_telling
 
 # What DjangoJSONEncoder can write: plain values, dates, and lists and dicts of them.
 Part = Callable[[User], Any]
@@ -99,6 +98,5 @@ register("blocks", _blocks)
 register("friends", _friends)
 register("sessions", _sessions)
 register("authenticators", _authenticators)
-register("telling", stored_about_telling)
 register("networks", _networks)
 register("staff_accesses", _staff_accesses)

@@ -1,4 +1,4 @@
-"""How often things may be done: the one table of limits, and how it is kept. docs/limits.md shows the same table.
+"""How often things may be done: the one table of limits, and how it is kept. docs/operations/limits.md shows it too.
 
 A row counts per person, per network or per subject (what it is done to: an email address, a table, an account), in
 the notation of the library: "5 per 10 second; 60 per 10 minute". Visitors who are not signed in count for their
@@ -186,7 +186,7 @@ REPORTS = Limit(
     sentence=gettext_lazy("You can send %(times)s of these %(period)s."),
     person="30 per hour",
     network="120 per hour",
-    routes=("games:report_message", "leagues:report", "leagues:ask", "leaderboards:appeal"),
+    routes=("games:report_message", "leagues:report_message", "leagues:raise_request", "leaderboards:appeal"),
 )
 STUDIES = Limit(
     name="studies",
@@ -256,16 +256,16 @@ FEEDS = Limit(
     sentence=gettext_lazy("Programs can fetch %(times)s feeds %(period)s."),
     network="120 per minute",
 )
-HOOKS = Limit(
-    name="hooks",
+WEBHOOKS = Limit(
+    name="webhooks",
     what="Webhook addresses saved",
     sentence=gettext_lazy("You can change this address %(times)s times %(period)s."),
     person="20 per hour",
     network="60 per hour",
-    routes=("accounts:keep_hook", "leagues:keep_hook"),
+    routes=("accounts:save_webhook", "leagues:save_webhook"),
 )
-HOOK_TRIALS = Limit(
-    name="hook_trials",
+WEBHOOK_TRIALS = Limit(
+    name="webhook_trials",
     what="Test messages to a webhook. Subject: a league",
     sentence=gettext_lazy("You can send one test message %(period)s."),
     person="1 per minute",
@@ -336,8 +336,8 @@ LIMITS: tuple[Limit, ...] = (
     DUMPS,
     DATA_EXPORTS,
     FEEDS,
-    HOOKS,
-    HOOK_TRIALS,
+    WEBHOOKS,
+    WEBHOOK_TRIALS,
 )
 CAPS: tuple[Cap, ...] = (
     SOCKETS_OF_PERSON,
@@ -510,6 +510,6 @@ def retry_words(seconds: int) -> str:
 
 
 def documentation_rows() -> list[str]:
-    """The table as docs/limits.md shows it."""
+    """The table as docs/operations/limits.md shows it."""
     limits = [f"| `{row.name}` | {row.what} | {row.person} | {row.network} | {row.subject} |" for row in LIMITS]
     return [*limits, *(f"| `{cap.name}` | {cap.what} | {cap.most} |" for cap in CAPS)]

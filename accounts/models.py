@@ -13,17 +13,31 @@ from django.utils.translation import gettext_lazy as _
 from accounts.email_models import OutgoingEmail
 from accounts.names.lookalikes import username_skeleton
 from accounts.names.usernames import has_username_shape
-from accounts.telling_models import Channel, FeedKey, Hook, Kind, Moment, PushSubscription, Wish
+from accounts.notification_models import (
+    Channel,
+    Delivery,
+    FeedKey,
+    Kind,
+    Moment,
+    Notification,
+    NotificationPreference,
+    NotificationQuerySet,
+    PushSubscription,
+    Webhook,
+)
 
 __all__ = [
     "Block",
     "Channel",
+    "Delivery",
     "FeedKey",
     "Friend",
-    "Hook",
     "Kind",
     "Moment",
     "NetworkTrace",
+    "Notification",
+    "NotificationPreference",
+    "NotificationQuerySet",
     "OutgoingEmail",
     "Preferences",
     "PushSubscription",
@@ -31,7 +45,7 @@ __all__ = [
     "UnconfirmedAddress",
     "User",
     "Vacation",
-    "Wish",
+    "Webhook",
 ]
 
 

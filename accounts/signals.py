@@ -20,3 +20,8 @@ email_leaving = Signal()
 #   email_id
 #   state     one of OutgoingEmail.State, never WAITING
 email_settled = Signal()
+
+# A person's list of notifications looks different now. Sent inside the transaction that changes it, with
+#   sender   the class Notification
+#   user_id
+notifications_changed = Signal()

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from accounts.notifications.outbox import DELIVER_NOTIFICATIONS
+from accounts.notifications.services.deliver_notifications import deliver_notifications
+from accounts.notifications.services.forget_old_notifications import forget_old_notifications
+from accounts.notifications.services.sweep_notifications import sweep_notifications
 from accounts.services.forget_emails import forget_emails
 from accounts.services.forget_networks import forget_networks
 from accounts.services.forget_staff_accesses import forget_staff_accesses
@@ -47,3 +51,18 @@ def forget_emails_task() -> None:
 @shared_task(name="accounts.forget_staff_accesses")
 def forget_staff_accesses_task() -> None:
     forget_staff_accesses()
+
+
+@shared_task(name=DELIVER_NOTIFICATIONS, acks_late=True)
+def deliver_notifications_task(person_id: int) -> None:
+    deliver_notifications(person_id=person_id)
+
+
+@shared_task(name="accounts.sweep_notifications")
+def sweep_notifications_task() -> None:
+    sweep_notifications()
+
+
+@shared_task(name="accounts.forget_old_notifications")
+def forget_old_notifications_task() -> None:
+    forget_old_notifications()

@@ -5,24 +5,16 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
+from accounts.notifications.urls import urlpatterns as notification_urls
 from accounts.old_urls import urlpatterns as old_urls
-from accounts.views import account, development_emails, people, telling, time_off
+from accounts.views import account, development_emails, people, time_off
 
 app_name = "accounts"
 
 urlpatterns = [
+    *notification_urls,
     path("account/", RedirectView.as_view(pattern_name="accounts:preferences"), name="account"),
     path("account/preferences/", account.preferences, name="preferences"),
-    path("account/telling/", telling.telling, name="telling"),
-    path("account/telling/hook/", telling.keep_hook, name="keep_hook"),
-    path("account/telling/hook/remove/", telling.drop_hook, name="drop_hook"),
-    path("account/telling/hook/try/", telling.trial, name="try_hook"),
-    path("account/telling/devices/", telling.add_device, name="add_device"),
-    path("account/telling/devices/<int:device>/remove/", telling.remove_device, name="remove_device"),
-    path("account/telling/feeds/", telling.new_feeds, name="renew_feeds"),
-    path("account/telling/feeds/close/", telling.end_feeds, name="close_feeds"),
-    path("account/telling/stop/<str:token>/", telling.stop, name="stop_letters"),
-    path("push-worker.js", telling.push_worker, name="push_worker"),
     path("account/time-off/", time_off.time_off, name="time_off"),
     path("account/time-off/quiet-hours/", time_off.set_quiet_hours, name="set_quiet_hours"),
     path("account/time-off/vacations/", time_off.announce_vacation, name="announce_vacation"),

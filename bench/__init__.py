@@ -1,5 +1,5 @@
 """How fast the engine is, beside its peers: `make bench`; how fast the site is, beside the bare limits of its server
-and database: `make bench-web`. What the figures mean stands in docs/bench.md.
+and database: `make bench-web`. What the figures mean stands in docs/developers/bench.md.
 
 measure       samples, rounds, medians and ratios
 ours          what of our own engine is measured

@@ -18,7 +18,7 @@ LARGEST_ON_SQLITE = 20_000
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
-    bench = Bench("archive", "the blocks", "docs/bench.md", report, archive_report.ratios, sizes_for)
+    bench = Bench("archive", "the blocks", "docs/developers/bench.md", report, archive_report.ratios, sizes_for)
     numbers = {"distinct": options.distinct, "people": options.people, "repeats": options.repeats}
     flags = ["--without-statistics"] if options.without_statistics else []
     return compare(bench, options, numbers, flags)

@@ -15,10 +15,11 @@ from bench.web_load import BenchError
 from games.archive.search_query import ArchiveQuery, Cursor, Done, Sort, Who
 from games.archive.selectors.match_search import facets, search
 from games.archive.selectors.replay import replay_page, replayed_match
-from games.chronicle import royals, tudor
-from games.chronicle.happened import ANY
 from games.management.filling.archivist import LEAGUES
 from games.models import ArchiveEntry, Match
+from games.titles.facts import ANY
+from games.titles.royals import facts as royals
+from games.titles.tudor import facts as tudor
 
 
 class Archive:
@@ -114,11 +115,11 @@ def _of_days(archive: Archive) -> ArchiveQuery:
     return ArchiveQuery(since=day - timedelta(days=7), until=day)
 
 
-def _of_happening(done: Done, game: str = "") -> Callable[[Archive], ArchiveQuery]:
+def _of_fact(done: Done, game: str = "") -> Callable[[Archive], ArchiveQuery]:
     return lambda archive: ArchiveQuery(game=game, done=(done,))
 
 
-def _of_person_and_happening(archive: Archive) -> ArchiveQuery:
+def _of_person_and_fact(archive: Archive) -> ArchiveQuery:
     return ArchiveQuery(player=archive.people()[0], done=(Done(tudor.OFFICE_TAKEN.code, ANY, who=Who.PLAYER),))
 
 
@@ -148,11 +149,11 @@ SEARCHES: dict[str, Callable[[Archive], ArchiveQuery]] = {
     "margin": lambda archive: ArchiveQuery(game="tudor", least_margin=40),
     "winner_seat": lambda archive: ArchiveQuery(game="tudor", players=4, winner_seat=3),
     "reason": lambda archive: ArchiveQuery(game="tudor", reason=20),
-    "office_before_2": _of_happening(EARLY_OFFICE, "tudor"),
-    "king_taken_over": _of_happening(TAKEN_OVER),
-    "king_of_madrid": _of_happening(MADRID),
-    "garter_but_lost": _of_happening(GARTER_LOST),
-    "player_in_office": _of_person_and_happening,
+    "office_before_2": _of_fact(EARLY_OFFICE, "tudor"),
+    "king_taken_over": _of_fact(TAKEN_OVER),
+    "king_of_madrid": _of_fact(MADRID),
+    "garter_but_lost": _of_fact(GARTER_LOST),
+    "player_in_office": _of_person_and_fact,
     "nothing_found": lambda archive: ArchiveQuery(game="royals", reason=50, done=(EARLY_OFFICE,)),
 }
 COUNTS = ("newest", "player", "two_players", "game", "card", "league", "week", "king_of_madrid", "garter_but_lost")

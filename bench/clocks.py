@@ -20,7 +20,7 @@ ASKED = {"extend": "a seat gets its extension", "time_out": "a caretaker takes o
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
-    bench = Bench("clocks", "the ratios", "docs/clocks.md", report, ratios)
+    bench = Bench("clocks", "the ratios", "docs/developers/clocks.md", report, ratios)
     return compare(bench, options, {"due": options.due, "repeats": options.repeats})
 
 

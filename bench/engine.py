@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.peers:
         print(report.peer_table(found, loaded, missing, tables), end="\n\n")
         print("x: our decisions, or plies, per second as a multiple of the peer's, median of rounds.")
-    print(f"Written to {options.output}; docs/bench.md tells how to read it.")
+    print(f"Written to {options.output}; see docs/developers/bench.md.")
     return 0
 
 

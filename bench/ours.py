@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bench.measure import Contestant, Figures, Ratios, repeat, time_per_call
 from games.engine.codec import digest
-from games.engine.metas import METAS
+from games.engine.metas import all_metas
 from games.engine.playout import advanced, play_out, play_record, plies
 from games.engine.protocol import AnyGame, Ruleset, Seat
 from games.engine.record import Record
@@ -73,7 +73,7 @@ class Step(NamedTuple):
 
 def table(slug: str, seats: int) -> Table:
     """A table of a game as the lobby offers it first."""
-    meta = next(meta for meta in METAS if meta.slug == slug)
+    meta = next(meta for meta in all_metas() if meta.slug == slug)
     edition = meta.editions[0]
     options = tuple(sorted(edition.presets[0].options))
     return Table(find_game(meta.slug), Ruleset(meta.slug, edition.slug, meta.revision, options), seats)

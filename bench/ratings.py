@@ -18,7 +18,7 @@ MOST_RATIO = 2.0
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
-    bench = Bench("ratings", "the blocks", "docs/bench.md", report, archive_report.ratios)
+    bench = Bench("ratings", "the blocks", "docs/developers/bench.md", report, archive_report.ratios)
     return compare(bench, options, {"matches": options.matches, "repeats": options.repeats})
 
 

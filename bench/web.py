@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(web_report.memory_line(constants, setup), end="\n\n", flush=True)
     figures["elapsed_s"] = perf_counter() - began
     report.write_json(options.output, report.flat(spread_of, figures))
-    print(f"{figures['elapsed_s']:.0f} s in all. Written to {options.output}; docs/bench.md tells how to read it.")
+    print(f"{figures['elapsed_s']:.0f} s in all. Written to {options.output}; see docs/developers/bench.md.")
     return 0
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.requests import signed_in
 from accounts.staff.guarded_admin import ReadOnlyAdmin, ReadOnlyInline
 from games.archive.services.hide_annotation import hide_annotation
-from games.models import Annotation, Delivery, Match, Message, MessageReport, Notice, Outage, Seat, TableEvent
+from games.models import Annotation, Match, Message, MessageReport, Outage, Seat, TableEvent
 from games.play.services.dismiss_report import dismiss_report
 from games.play.services.hide_message import hide_message
 
@@ -148,26 +148,6 @@ class MessageReportAdmin(TalkAdmin):
     def dismiss(self, request: HttpRequest, chosen: QuerySet[MessageReport]) -> None:
         for report in chosen:
             dismiss_report(report_id=report.pk, user=signed_in(request))
-
-
-class DeliveryInline(ReadOnlyInline):
-    """Where a notice went, and how far it came."""
-
-    model = Delivery
-    fields = ("channel", "state", "due_at", "attempts", "settled_at")
-    readonly_fields = fields
-
-
-@admin.register(Notice)
-class NoticeAdmin(ReadOnlyAdmin):
-    """That somebody was told something, never what: a notice holds no words."""
-
-    list_display = ("user", "kind", "made_at", "due_at", "planned_at", "read_at")
-    list_filter = ("kind",)
-    search_fields = ("user__username", "match__code")
-    fields = ("user", "kind", "match", "made_at", "due_at", "planned_at", "is_shown", "read_at")
-    readonly_fields = fields
-    inlines = (DeliveryInline,)
 
 
 @admin.register(Outage)

@@ -4,7 +4,6 @@ its own view."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 
 from channels.layers import get_channel_layer
 from django.db import transaction
@@ -19,7 +18,6 @@ LOBBY_GROUP = "lobby"
 FINISH_MATCH = "games.finish_match"
 PLAY_BOT = "games.play_bot"
 PLAY_COURT = "games.play_court"
-TELL_PERSON = "games.tell_person"
 """The names under which tasks are sent; a test compares them with those that are registered."""
 
 
@@ -85,12 +83,6 @@ def finish_due(match_id: int, *, countdown: int = 0) -> None:
     """Asks a worker to take a finished match through the finish pipeline, in so many seconds. If no worker can be
     asked, the sweep finds it."""
     _after_commit(lambda: send_task(FINISH_MATCH, [match_id], countdown=countdown))
-
-
-def telling_due(people: Iterable[int]) -> None:
-    """Asks a worker to tell people what has been noted for them; whether it is welcome and still so is seen then."""
-    for person in list(people):
-        _after_commit(partial(send_task, TELL_PERSON, [person]))
 
 
 def _after_commit(tell: Callable[[], object]) -> None:

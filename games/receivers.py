@@ -1,4 +1,4 @@
-"""What follows at tables from what happens to a session."""
+"""What follows at tables and on open pages from what happens to a session or a list of notifications."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 
+from accounts.signals import notifications_changed
 from games import outbox
 
 
@@ -24,3 +25,9 @@ def end_sockets_of_browser(*, request: HttpRequest | None, **_: Any) -> None:
 def end_sockets_of_session(*, instance: UserSession, **_: Any) -> None:
     """A person has been signed out of a browser: from another one, or because the account is closed."""
     outbox.session_ended(instance.session_key)
+
+
+@receiver(notifications_changed, dispatch_uid="games.show_new_count")
+def show_new_count(*, user_id: int, **_: Any) -> None:
+    """The open pages of a person fetch how many notifications are new."""
+    outbox.people_changed([user_id])

@@ -17,9 +17,6 @@ from games.play.services.finish_match import finish_match
 from games.play.services.note_heartbeat import note_heartbeat
 from games.play.services.play_bot import call_bots_again, play_next_bot
 from games.play.services.play_court import play_court
-from games.services.forget_old_notices import forget_old_notices
-from games.services.sweep_notices import sweep_notices
-from games.services.tell_person import tell_person
 from games.tables.services.call_players import reopen_silent_seats
 from games.tables.services.expire_tables import expire_tables
 from games.workers.services.note_queue import note_queue
@@ -114,18 +111,3 @@ def expire_clocks_task() -> None:
 @shared_task(name="games.reopen_silent_seats")
 def reopen_silent_seats_task() -> None:
     reopen_silent_seats()
-
-
-@shared_task(name=outbox.TELL_PERSON, acks_late=True)
-def tell_person_task(person_id: int) -> None:
-    tell_person(person_id=person_id)
-
-
-@shared_task(name="games.tell_sweep")
-def sweep_notices_task() -> None:
-    sweep_notices()
-
-
-@shared_task(name="games.forget_old_notices")
-def forget_old_notices_task() -> None:
-    forget_old_notices()

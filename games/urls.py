@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.play.views.match_access import match_path
-from games.views import confirm, notices
+from accounts.redirects import moved
 
 app_name = "games"
 
@@ -15,9 +14,6 @@ urlpatterns = [
     path("", include("games.tables.urls")),
     path("", include("games.archive.urls")),
     path("", include("games.rules.urls")),
-    path("notices/", notices.notices, name="notices"),
-    path("notices/read/", notices.read_all, name="read_notices"),
-    path("notices/<int:notice>/", notices.open_notice, name="notice"),
-    path("confirm/<str:token>/", confirm.confirm, name="confirm"),
-    match_path("telling/", notices.table_telling, name="table_telling"),
+    # Former addresses.
+    moved("tables/<slug:code>/telling/", "games:table_notifications"),
 ]

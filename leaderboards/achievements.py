@@ -17,9 +17,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.chronicle import royals, tudor
-from games.chronicle.happened import ANY, Happened, Kind
 from games.final_places import VERSION as PLACES_VERSION
+from games.titles.facts import ANY, CodedFact, FactKind
+from games.titles.royals import facts as royals
+from games.titles.tudor import facts as tudor
 from leaderboards.rating import Skill, is_provisional, shown
 from leaderboards.titles import LADDER, title_of
 
@@ -67,7 +68,7 @@ class MatchFacts(NamedTuple):
     margin: int
     seats: Sequence[SeatFacts]
     cards: Sequence[str] = ()
-    happened: Sequence[Happened] = ()
+    happened: Sequence[CodedFact] = ()
     pool: str = ""
     ledger: Mapping[int, Believed] = {}
     """By the person; empty if the match has moved no ratings."""
@@ -96,18 +97,18 @@ class Deed:
     def believed(self) -> Believed | None:
         return None if self.seat.user_id is None else self.match.ledger.get(self.seat.user_id)
 
-    def did(self, *kinds: Kind) -> bool:
+    def did(self, *kinds: FactKind) -> bool:
         """Whether something of these kinds happened at this seat."""
         return any(self._codes(kind) for kind in kinds)
 
-    def subjects(self, *kinds: Kind) -> list[str]:
-        """What happenings of these kinds at this seat were about, by id."""
+    def subjects(self, *kinds: FactKind) -> list[str]:
+        """What facts of these kinds at this seat were about, by id."""
         return [kind.subjects[code - 1] for kind in kinds for code in self._codes(kind) if code != ANY]
 
-    def others_did(self, kind: Kind) -> bool:
+    def others_did(self, kind: FactKind) -> bool:
         return any(told.kind == kind.code and told.seat != self.seat.number for told in self.match.happened)
 
-    def _codes(self, kind: Kind) -> list[int]:
+    def _codes(self, kind: FactKind) -> list[int]:
         return self._own.get(kind.code, [])
 
     @cached_property

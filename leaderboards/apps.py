@@ -15,6 +15,7 @@ class LeaderboardsConfig(AppConfig):
         from games import finish_pipeline
         from games.play import seat_requirements
         from leaderboards import receivers  # noqa: F401  importing it is what connects it
+        from leaderboards.notifications import register_kinds
         from leaderboards.selectors.achievements import achievements_stored_about
         from leaderboards.selectors.due import matches_to_rate, matches_to_walk
         from leaderboards.selectors.people import rating_at, ratings_stored_about
@@ -36,3 +37,4 @@ class LeaderboardsConfig(AppConfig):
         account_erasure.register(label_ratings)
         account_erasure.register(erase_appeals)
         account_erasure.register(erase_achievements)
+        register_kinds()

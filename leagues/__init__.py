@@ -1,1 +1,1 @@
-"""Leagues, seasons and fixtures: who meets whom and where they stand. It rates nobody and plays no move."""
+"""Leagues, seasons and fixtures: who meets whom and where they stand. It rates no player and plays no move."""

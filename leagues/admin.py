@@ -1,5 +1,5 @@
 """What staff may look at in leagues. It is read here, never changed: what happens to it happens through services.
-Nobody sees the seed of a season: equal deals follow from it."""
+The seed of a season is never shown: equal deals follow from it."""
 
 from __future__ import annotations
 

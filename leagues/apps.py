@@ -13,7 +13,8 @@ class LeaguesConfig(AppConfig):
         of one's own data and to what a closing account leaves."""
         from accounts import account_erasure, data_export
         from games import clock_pauses, finish_pipeline
-        from leagues.selectors.calendar import rests_of_match
+        from leagues.notifications import register_kinds
+        from leagues.selectors.calendar import clock_pauses_of_match
         from leagues.selectors.finished import matches_to_note
         from leagues.selectors.people import leagues_stored_about
         from leagues.services.leave_leagues import leave_leagues
@@ -21,5 +22,6 @@ class LeaguesConfig(AppConfig):
 
         data_export.register("leagues", leagues_stored_about)
         account_erasure.register(leave_leagues)
-        clock_pauses.register(rests_of_match)
+        clock_pauses.register(clock_pauses_of_match)
+        register_kinds()
         finish_pipeline.register("leagues", run=note_result, due=matches_to_note)

@@ -17,7 +17,7 @@ Table = tuple[int, ...]
 
 
 class Round(NamedTuple):
-    """Tables at which nobody sits twice, and those who rest meanwhile."""
+    """Tables at which no one sits twice, and those who rest meanwhile."""
 
     tables: tuple[Table, ...]
     resting: tuple[int, ...] = ()
@@ -57,7 +57,7 @@ class Balance(NamedTuple):
     seats: Spread
     """How often a player sits in a seat."""
     order: int
-    """The most by which somebody sits before a certain other more often than behind."""
+    """The most by which a player sits before a certain other more often than behind."""
     residual: Residual
 
 

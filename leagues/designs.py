@@ -6,7 +6,7 @@ Three ways, the best that is there:
   modulo the number of players. So everybody has every seat exactly once, and every pair meets equally often, because
   every difference occurs equally often among the numbers (R. C. Bose, On the construction of balanced incomplete block
   designs, 1939).
-- For two at a table, the circle method: one player stands, the others walk around him.
+- For two at a table, the circle method: one player stands, the others walk around them.
 - Else by search. Seats are laid out evenly at once, and only such changes are tried as keep them so.
 
 Where all tables are played at the same time, the tables of a design are all that is needed. For sittings there are
@@ -49,7 +49,7 @@ PAIR_WEIGHT = 20
 SEAT_WEIGHT = 4
 ORDER_WEIGHT = 1
 TWICE_WEIGHT = 10_000
-"""What is uneven, in the order in which it matters: somebody twice at a table, pairs, seats, who sits before whom."""
+"""What is uneven, in the order in which it matters: a player twice at a table, pairs, seats, who sits before whom."""
 
 
 class Method(StrEnum):
@@ -111,7 +111,7 @@ def live_design(players: int, size: int, rounds: int, rng: Random) -> Design:
 
 def cyclic(players: int, size: int, times: int = 1) -> tuple[Table, ...]:
     """The tables that a difference set gives, so many times; every second time the seats are counted from behind. Where
-    all sit at every table, everybody in his turn is a difference set."""
+    all sit at every table, each player in turn is a difference set."""
     base = BASE_TABLES.get((players, size)) or tuple(range(size))
     return tuple(
         tuple((number + step) % players for number in (base if time % 2 == 0 else base[::-1]))
@@ -146,7 +146,7 @@ def circle(players: int, legs: int = 1) -> tuple[Round, ...]:
 
 
 def in_rounds(players: int, tables: Sequence[Table]) -> tuple[Round, ...]:
-    """The tables in rounds in which nobody sits twice: each goes to the first round that has room for it, first those
+    """The tables in rounds in which no one sits twice: each goes to the first round that can take it, first those
     whose players have most tables in common with others."""
     by_player: list[set[int]] = [set() for _ in range(players)]
     for number, table in enumerate(tables):
@@ -219,8 +219,8 @@ class _Counts:
 
     @property
     def least_cost(self) -> int:
-        """What no tables of these sizes can fall below: meetings and seats as even as whole numbers allow, and whoever
-        meets another an odd number of times sits once more before him than behind, or the other way round."""
+        """What no tables of these sizes can fall below: meetings and seats as even as whole numbers allow, and a player
+        who meets another an odd number of times sits once more before them than behind, or the other way round."""
         players = len(self.before)
         pairs = players * (players - 1) // 2
         meetings = sum(len(table) * (len(table) - 1) // 2 for table in self.slots)

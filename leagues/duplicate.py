@@ -1,8 +1,8 @@
 """The same deal at several tables: everybody is compared with those who sat in the same chair elsewhere. Pure.
 
 All tables of a round had the same chance, so a good seat and a lucky draw are the same for all who are compared; only
-what they made of it differs. As in duplicate bridge somebody gets two match points for everybody he did better than,
-and one for everybody he did as well as.
+what they made of it differs. As in duplicate bridge a player gets two match points for each player they did better
+than, and one for each player they did as well as.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from leagues.points import placed
 
 ALONE = Fraction(1, 2)
-"""The share of somebody whom nobody can be compared with."""
+"""The share of a player whom no other can be compared with."""
 
 
 class Score(NamedTuple):
@@ -43,7 +43,7 @@ class Comparison(NamedTuple):
 
 def compared(tables: Sequence[Sequence[Score] | None]) -> tuple[Comparison, ...]:
     """Everybody's comparison, table by table and seat by seat. None is a table that has not ended: it is compared with
-    nobody, and everything is worked out anew when it has."""
+    no one, and everything is worked out anew when it has."""
     ended = [(number, table) for number, table in enumerate(tables) if table is not None]
     if len({len(table) for _, table in ended}) > 1:
         raise ValueError("Tables of different sizes cannot have had the same deal.")

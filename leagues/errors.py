@@ -78,7 +78,7 @@ class SeasonUnderWay(Refusal):
 
 
 class WrongState(Refusal):
-    """The season is not where this could be done, or no longer: somebody else may have been faster."""
+    """The season is not where this could be done, or no longer: another person may have been faster."""
 
     code = "league.wrong_state"
     status = 409
@@ -106,7 +106,7 @@ class RemovedByHost(Refusal):
 class HasPlayedHere(Refusal):
     code = "league.has_played"
     status = 409
-    sentence = _("Whoever has left a season, or plays in it, cannot come into it again.")
+    sentence = _("A person who has left a season, or plays in it, cannot come into it again.")
 
 
 class NobodyInSeason(Unfit):
@@ -218,7 +218,7 @@ class BadResult(Unfit):
 class OwnCause(Refusal):
     code = "league.own_cause"
     status = 403
-    sentence = _("Nobody decides in his own cause: another host has to.")
+    sentence = _("Hosts do not decide in their own cause: another host has to.")
 
 
 class BadRequest(Unfit):
@@ -259,18 +259,18 @@ class NoRole(Refusal):
     sentence = _("This person has no such role here.")
 
 
-class BadHook(Unfit):
-    code = "league.hook"
+class BadWebhook(Unfit):
+    code = "league.webhook"
     field = "url"
     sentence = _("Messages can only be sent to a public https:// address on port 443 or 8443.")
 
 
-class NoHook(Refusal):
-    code = "league.no_hook"
+class NoWebhook(Refusal):
+    code = "league.no_webhook"
     status = 409
     sentence = _("There is no address yet to try.")
 
 
 class NotTaken(Refusal):
-    code = "league.hook_not_taken"
+    code = "league.webhook_not_taken"
     sentence = _("The address has not taken the message.")

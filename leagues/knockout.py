@@ -1,13 +1,13 @@
 """Knock-out with two to five at a table. Pure: members come in by seed, chance only decides who sits in which chair.
 
 Every table has at least `least` players and at least one more than go through, the last one too, whatever the number of
-entrants: where tables cannot all be full they are as even as can be, and only where that leaves one too small somebody
+entrants: where tables cannot all be full they are as even as can be, and only where that leaves one too small a player
 rests. If the last table would be too small, more go through to it.
 
 Two at a table make the usual bracket: all who rest do so in the first stage.
 
-Who goes through inherits a number of his table: the first its best, the second its second best. So the way to the last
-table is known from the beginning, and a surprise leaves nobody else with a harder one.
+Who goes through inherits a number of their table: the first its best, the second its second best. So the way to the
+last table is known from the beginning, and a surprise leaves no one else with a harder one.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def stages(entrants: int, size: int, through: int = 1, least: int = 2) -> tuple[
 
 
 def next_stage(entrants: int, size: int, through: int = 1, least: int = 2) -> Stage:
-    """The stage for so many entrants; asked anew each time, it also knows what to do when somebody has left."""
+    """The stage for so many entrants; asked anew each time, it also knows what to do when a player has left."""
     if not (1 <= through < size and 2 <= least <= size):
         raise ValueError(f"At a table of {size}, beginning with {least}, {through} cannot go through.")
     if entrants < 2:
@@ -75,7 +75,8 @@ def draw(stage: Stage, seeded: Sequence[int], came_from: Mapping[int, int], sat:
     """Members, best seed first, at the tables of a stage: the best rest, the others are dealt to and fro, so that every
     table is as strong as the next.
 
-    `came_from` tells at which table somebody sat before. A row is shifted if people of one table would else meet again.
+    `came_from` tells at which table each of them sat before. A row is shifted if people of one table would else meet
+    again.
     """
     if len(seeded) != stage.entrants:
         raise ValueError(f"A stage for {stage.entrants} cannot seat {len(seeded)}.")

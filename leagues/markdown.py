@@ -50,7 +50,7 @@ _READER.enable("strikethrough").disable(["image", "html_block", "html_inline"])
 
 @lru_cache(maxsize=200)
 def as_html(text: str) -> SafeString:
-    """A text as HTML that can stand on any page of ours, whoever has written it."""
+    """A text as HTML that can stand on any page of ours, no matter who has written it."""
     tokens = _READER.parse(text[:MOST_SIGNS])
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):

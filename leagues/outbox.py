@@ -1,4 +1,4 @@
-"""What this room asks workers to do, once it is committed."""
+"""What this app asks workers to do, once it is committed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.queueing import send_task
 
 ADVANCE_SEASON = "leagues.advance_season"
-TELL_HOOK = "leagues.tell_hook"
+DELIVER_NEWS = "leagues.deliver_news"
 """The names under which tasks are sent; a test compares them with those that are registered."""
 
 
@@ -16,6 +16,6 @@ def season_due(season_id: int) -> None:
     transaction.on_commit(lambda: send_task(ADVANCE_SEASON, [season_id]), robust=True)
 
 
-def hook_due(hook_id: int) -> None:
+def news_due(league_webhook_id: int) -> None:
     """Asks a worker to send the news of a league to its own server."""
-    transaction.on_commit(lambda: send_task(TELL_HOOK, [hook_id]), robust=True)
+    transaction.on_commit(lambda: send_task(DELIVER_NEWS, [league_webhook_id]), robust=True)

@@ -1,15 +1,15 @@
-"""Which ranks somebody can still reach. Pure.
+"""Which ranks a player can still reach. Pure.
 
 The bounds are sound: whatever the tables that are still to be played bring, ties, forfeits and tie-breaks included, the
-final rank lies between them, as long as nobody withdraws or comes late, every table ends with somebody in the first
+final rank lies between them, as long as no one withdraws or comes late, every table ends with a player in the first
 place and no host gives or takes points.
 
-Somebody stands best if he wins alone wherever he still plays: that gives him most and nobody else more. He stands worst
-if he forfeits everywhere. What the others then do among each other is followed table by table, over all ways to share
-the points that could matter; who is out of reach already, or can no longer be reached, need not be told apart, which
-leaves few positions. With few tables left this is exact, by points, and bounds only narrow. Where there are too many
-positions, the rest of the tables is replaced by the least or the most that everybody can get there. Where points do not
-come first, every rank is left open until all is played.
+A player stands best if they win alone wherever they still play: that gives them most and no one else more. They stand
+worst if they forfeit everywhere. What the others then do among each other is followed table by table, over all ways to
+share the points that could matter; who is out of reach already, or can no longer be reached, need not be told apart,
+which leaves few positions. With few tables left this is exact, by points, and bounds only narrow. Where there are too
+many positions, the rest of the tables is replaced by the least or the most that everybody can get there. Where points
+do not come first, every rank is left open until all is played.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BUDGET = 30_000
 Gains = tuple[int, ...]
 """What everybody at a table gets, by seat, in whole parts of a point."""
 OUT = -(10**12)
-"""Where somebody is put who can no longer come up to nought; the other way round, who cannot fall below it."""
+"""Where a player is put who can no longer come up to nought; the other way round, who cannot fall below it."""
 
 
 class Ways(NamedTuple):
@@ -180,7 +180,7 @@ def _settled(position: Sequence[int], least: Sequence[int], most: Sequence[int])
 @cache
 def _least_gains(size: int, has_member: bool, scale: Gains) -> Ways:
     """What the others at a table may get if they shall get little: with the member, who wins, nothing, since they may
-    all forfeit; without him somebody has to win, alone or level with others."""
+    all forfeit; without the member one of them has to win, alone or level with others."""
     if has_member:
         return Ways(frozenset({(0,) * (size - 1)}), 0, 0)
     losers = [[seat for seat in range(size) if seats >> seat & 1] for seats in range(2**size - 1)]

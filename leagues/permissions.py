@@ -9,8 +9,8 @@ from types import MappingProxyType
 from leagues.models import Rights
 
 
-class Deed(StrEnum):
-    """What is done to run a league; what somebody does for himself is checked where it is done."""
+class Permission(StrEnum):
+    """What is done to run a league; what people do for themselves is checked where it is done."""
 
     CHANGE_LEAGUE = "change_league"
     CLOSE_LEAGUE = "close_league"
@@ -20,38 +20,38 @@ class Deed(StrEnum):
     START_SEASON = "start_season"
     END_SEASON = "end_season"
     REMOVE_ENTRY = "remove_entry"
-    LET_IN_LATE = "let_in_late"
+    ADD_LATE_ENTRY = "add_late_entry"
     SUBSTITUTE = "substitute"
-    ADJUDGE = "adjudge"
+    ADJUDICATE = "adjudicate"
     DECIDE_REQUEST = "decide_request"
     DECIDE_APPEAL = "decide_appeal"
     SEE_DESK = "see_desk"
-    HIDE_WORDS = "hide_words"
-    SPEAK_ANYWHERE = "speak_anywhere"
+    HIDE_MESSAGES = "hide_messages"
+    CHAT_ANYWHERE = "chat_anywhere"
 
 
 OWNERS = frozenset({Rights.OWNER})
 HOSTS = frozenset({Rights.OWNER, Rights.HOST})
 HELPERS = frozenset({Rights.OWNER, Rights.HOST, Rights.MODERATOR})
 
-ALLOWED: Mapping[Deed, frozenset[Rights]] = MappingProxyType(
+ALLOWED: Mapping[Permission, frozenset[Rights]] = MappingProxyType(
     {
-        Deed.CHANGE_LEAGUE: HOSTS,
-        Deed.CLOSE_LEAGUE: OWNERS,
-        Deed.GIVE_ROLES: OWNERS,
-        Deed.INVITE: HOSTS,
-        Deed.PLAN_SEASON: HOSTS,
-        Deed.START_SEASON: HOSTS,
-        Deed.END_SEASON: HOSTS,
-        Deed.REMOVE_ENTRY: HOSTS,
-        Deed.LET_IN_LATE: HOSTS,
-        Deed.SUBSTITUTE: HOSTS,
-        Deed.ADJUDGE: HOSTS,
-        Deed.DECIDE_REQUEST: HELPERS,
-        Deed.DECIDE_APPEAL: HOSTS,
-        Deed.SEE_DESK: HELPERS,
-        Deed.HIDE_WORDS: HELPERS,
-        Deed.SPEAK_ANYWHERE: HELPERS,
+        Permission.CHANGE_LEAGUE: HOSTS,
+        Permission.CLOSE_LEAGUE: OWNERS,
+        Permission.GIVE_ROLES: OWNERS,
+        Permission.INVITE: HOSTS,
+        Permission.PLAN_SEASON: HOSTS,
+        Permission.START_SEASON: HOSTS,
+        Permission.END_SEASON: HOSTS,
+        Permission.REMOVE_ENTRY: HOSTS,
+        Permission.ADD_LATE_ENTRY: HOSTS,
+        Permission.SUBSTITUTE: HOSTS,
+        Permission.ADJUDICATE: HOSTS,
+        Permission.DECIDE_REQUEST: HELPERS,
+        Permission.DECIDE_APPEAL: HOSTS,
+        Permission.SEE_DESK: HELPERS,
+        Permission.HIDE_MESSAGES: HELPERS,
+        Permission.CHAT_ANYWHERE: HELPERS,
     }
 )
-"""Staff of the house may do all of it."""
+"""Staff of the site may do all of it."""

@@ -2,18 +2,18 @@
 
 How places are given, level by level from the top:
 
-1. Who stays has his place.
+1. Who stays has their place.
 2. The first of every division below come up, as long as there are places: free ones, and those of people who go down.
-3. As many go down as have come up, never more; so who stays is never pushed out, and nobody falls into nothing.
+3. As many go down as have come up, never more; so who stays is never pushed out, and no one falls into nothing.
 4. What is still free goes to those who return to this level after a pause.
 5. What is still free is kept by the best of those who would have gone down.
 6. What is still free goes to the next best from the level below.
 
-Then whoever returns and found no place gets the next one further down, and whoever is new the first that is free,
+Then those who return and found no place get the next one further down, and those who are new the first that is free,
 which is at the bottom unless a level has been deserted. New levels open below as they are needed.
 
-So nobody moves by more than one level, nobody both rises and falls, and every level but the lowest is full unless the
-one below had nobody left to give. Only where a level has more people than places, because divisions have become smaller
+So no one moves by more than one level, no one both rises and falls, and every level but the lowest is full unless the
+one below had no one left to give. Only where a level has more people than places, because divisions have become smaller
 or had taken in a few from below, the last of them go down without anybody coming up. A level whose people have all left
 together with those of the next one is empty for a season: the others are too far below.
 """
@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 
 class Move(StrEnum):
-    """How somebody came to his place, in the order of precedence."""
+    """How a player came to their place, in the order of precedence."""
 
     STAYED = "stayed"
     PROMOTED = "promoted"
@@ -47,7 +47,7 @@ LIFTED = {
     Move.RETURNING: Move.RETURNING,
     Move.NEW: Move.NEW,
 }
-"""What becomes of a move if somebody is taken into the level above after all."""
+"""What becomes of a move if a player is taken into the level above after all."""
 
 Divisions = tuple[tuple[int, ...], ...]
 
@@ -140,9 +140,9 @@ def next_season(
 ) -> Placement:
     """Everybody's place in the next season.
 
-    `returning` has the level that somebody left, in the order in which they are served; `new` is in the order in which
-    places are given: by sign-up, or by strength for a first season. `merit` decides between the same rank of different
-    divisions; without it the division that comes first does.
+    `returning` has the levels that these members left, in the order in which they are served; `new` is in the order in
+    which places are given: by sign-up, or by strength for a first season. `merit` decides between the same rank of
+    different divisions; without it the division that comes first does.
     """
     comers = dict(returning or {})
     newcomers = [member for member in dict.fromkeys(new) if member not in comers]
@@ -186,8 +186,8 @@ def division_sizes(members: int, group: int, least: int, most: int) -> tuple[int
 
 
 def late_place(sizes: Sequence[Sequence[int]], shape: Shape) -> tuple[int, int] | None:
-    """The level and the number of the division for somebody who comes after the start, given the sizes of all
-    divisions: the smallest of the lowest level that has room; None if he has to wait."""
+    """The level and the number of the division for a player who comes after the start, given the sizes of all
+    divisions: the smallest of the lowest level that is not full; None if they have to wait."""
     for level in reversed(range(len(sizes))):
         size, number = min(((size, number) for number, size in enumerate(sizes[level])), default=(shape.group, 0))
         if size < shape.group:
@@ -216,14 +216,14 @@ def _continuing(
         left = [member for member in division.ranking if member not in leaving]
         if division.level > 0:
             rising.update(left[: shape.up])
-        # Whoever leaves from one of the last places has gone down for the others.
+        # A player who leaves from one of the last places has gone down for the others.
         last = division.ranking[max(0, len(division.ranking) - shape.down) :]
         falling.update(member for member in last if member not in leaving)
         for rank, member in enumerate(division.ranking):
             keys[member] = (rank, -merit.get(member, 0), number)
         level.update(dict.fromkeys(left, division.level))
     if len(keys) != sum(len(division.ranking) for division in finished):
-        raise ValueError("Nobody can have played in two divisions.")
+        raise ValueError("No one can have played in two divisions.")
     order = sorted(level, key=keys.__getitem__)
     return _Continuing(level, order, frozenset(rising), frozenset(falling - rising))
 
@@ -231,7 +231,7 @@ def _continuing(
 def _moved(old: _Continuing, shape: Shape, returning: Mapping[int, int]) -> list[_Level]:
     """The levels with all who go on playing, and with those who return to a place that is free."""
     depth = max([*old.level.values(), -1]) + 1
-    # One more, for those who are pressed down from the lowest, and nobody below.
+    # One more, for those who are pressed down from the lowest, and no one below.
     members: list[list[int]] = [[] for _ in range(depth + 2)]
     for member in old.order:
         members[old.level[member]].append(member)
@@ -276,7 +276,7 @@ def _exchange(
 
 
 def _fill(levels: list[_Level], shape: Shape, comers: Iterable[tuple[int, int]], move: Move) -> None:
-    """Gives everybody the first free place, from the level named for him downwards; levels open as they are needed."""
+    """Gives each player the first free place, from the level named for them downwards; levels open as needed."""
     for member, highest in comers:
         number = max(0, min(highest, len(levels) - 1))
         while number < len(levels) and levels[number].free <= 0:
@@ -290,7 +290,7 @@ def _without_rump(levels: list[_Level], shape: Shape) -> list[int]:
     """Takes away lowest levels that are too small to be played, and tells who has to wait therefore.
 
     The level above takes them all if none of its divisions has to take more than one. Else those who return and those
-    who are new wait, and whoever has played is taken in above. Only if he has risen to this level just now he cannot
+    who are new wait, and who has played is taken in above. Only if they have risen to this level just now they cannot
     rise again: then the level stays as small as it is.
     """
     waiting: list[int] = []

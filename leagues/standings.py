@@ -1,7 +1,7 @@
 """Who stands where: points, then tie-breaks in the order that a league has chosen. Pure.
 
 A tie-break looks only at those who are still level, and never brings together again whom an earlier one has set apart.
-Results come in as places, whoever decided them: the rules, the clock or a host.
+Results come in as places, no matter who decided them: the rules, the clock or a host.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ class TieBreak(StrEnum):
     PLACES = "places"
     """More victories, then more second places, and so on."""
     HEAD_TO_HEAD = "head_to_head"
-    """How often somebody finished before others who are level with him, less how often behind."""
+    """How often a player finished before others who are level with them, less how often behind."""
     SCORE_SHARE = "score_share"
     """The mean of the own score as a part of the highest at the table."""
     OPPONENTS = "opponents"
-    """The points of all whom somebody finished before, and half of the points of those he was level with: after
+    """The points of all whom a player finished before, and half of the points of those they were level with: after
     Sonneborn and Berger."""
     BYES = "byes"
     """Who rested less often."""
     LOT = "lot"
-    """Drawn by a seed: the same for a member whoever else is there."""
+    """Drawn by a seed: the same for a member no matter who else is there."""
 
 
 USUAL_TIE_BREAKS = (
@@ -69,7 +69,7 @@ class Result(NamedTuple):
     place: int
     score: int = 0
     is_forfeit: bool = False
-    """Whether he gets no points, whatever his place."""
+    """Whether they get no points, whatever their place."""
 
 
 class Played(NamedTuple):
@@ -133,7 +133,7 @@ def standings(
 ) -> tuple[Row, ...]:
     """The lines from the first to the last; who withdrew stands behind all others.
 
-    `unfinished` has the members of every table that has not ended, `byes` how often somebody rested, `extra` what is
+    `unfinished` has the members of every table that has not ended, `byes` how often each member rested, `extra` what is
     given or taken beside the places: by a host, or the shares of a duplicate. Results of people who are not members,
     such as substitutes, count for the others only.
     """
@@ -217,7 +217,7 @@ def _count(tallies: Mapping[int, _Tally], table: Played, scale: Scale) -> None:
 
 
 def _standing(result: Result) -> tuple[bool, int]:
-    """Where somebody finished, the best least; forfeits are level behind all others."""
+    """Where a player finished, the best least; forfeits are level behind all others."""
     return result.is_forfeit, 0 if result.is_forfeit else result.place
 
 

@@ -1,6 +1,6 @@
 """Rounds of a Swiss tournament for two to five at a table. Pure: standings and earlier rounds come in, chance too.
 
-People of like score sit together, nobody meets the same person again while that can be avoided, and nobody sits at a
+People of like score sit together, no one meets the same person again while that can be avoided, and no one sits at a
 short table or rests again before others have. In this order: as few meetings again as possible, short tables shared
 out, scores close to each other. Seats are given last, so that everybody gets to sit everywhere.
 
@@ -153,8 +153,8 @@ class _Pairing:
         return True
 
     def _without_meeting_again(self, order: Sequence[int], sizes: Sequence[int]) -> list[list[int]] | None:
-        """Tables at which nobody meets anybody again, if one is found before the search has tried too much: place after
-        place, the nearest first, and back where there is nobody left."""
+        """Tables at which no one meets another again, if one is found before the search has tried too much: place after
+        place, the nearest first, and back where there is no one left."""
         rank = {member: number for number, member in enumerate(order)}
         waiting = list(order)
         tables: list[list[int]] = [[]]
@@ -185,7 +185,7 @@ class _Pairing:
         return None
 
     def _fitting(self, table: Sequence[int], waiting: Sequence[int]) -> list[int]:
-        """Who of those waiting has met nobody of the table; for a new table only the first: he has to sit somewhere."""
+        """Those waiting who have met no one at the table; for a new table only the first, who has to sit."""
         if not table:
             return list(waiting[:1])
         return [member for member in waiting if not any(self.met[member][other] for other in table)]

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from leagues import outbox
 from leagues.services.advance_season import advance_season, advance_seasons
-from leagues.services.keep_hook import tell_hook, tell_hooks
+from leagues.services.deliver_news import deliver_due_news, deliver_news
 
 
 @shared_task(name=outbox.ADVANCE_SEASON, acks_late=True)
@@ -20,12 +20,12 @@ def advance_seasons_task() -> None:
     advance_seasons()
 
 
-@shared_task(name=outbox.TELL_HOOK)
-def tell_hook_task(hook_id: int) -> None:
-    tell_hook(hook_id=hook_id)
+@shared_task(name=outbox.DELIVER_NEWS)
+def deliver_news_task(league_webhook_id: int) -> None:
+    deliver_news(league_webhook_id=league_webhook_id)
 
 
-@shared_task(name="leagues.tell_hooks")
-def tell_hooks_task() -> None:
+@shared_task(name="leagues.deliver_due_news")
+def deliver_due_news_task() -> None:
     """Finds every league with news for its own server."""
-    tell_hooks()
+    deliver_due_news()

@@ -68,7 +68,7 @@ def rank_words(rank: int) -> str:
 
 
 def outlook_words(best: int | None, worst: int | None, members: int, *, is_over: bool = False) -> str:
-    """Where somebody can still finish; nothing if that is not known."""
+    """Where a player can still finish; nothing if that is not known."""
     if best is None or worst is None:
         return ""
     if best == worst:
@@ -80,11 +80,11 @@ def outlook_words(best: int | None, worst: int | None, members: int, *, is_over:
 
 
 def movement_words(moved: int | None) -> str:
-    """How many ranks somebody has risen or fallen since the table before."""
+    """How many ranks a player has risen or fallen since the table before."""
     if moved is None:
         return _("new in this table")
     if moved == 0:
-        return _("where he was")
+        return _("unchanged")
     if moved > 0:
         return ngettext("up by %(ranks)s rank", "up by %(ranks)s ranks", moved) % {"ranks": moved}
     return ngettext("down by %(ranks)s rank", "down by %(ranks)s ranks", -moved) % {"ranks": -moved}
@@ -141,5 +141,5 @@ class _Blanks(dict[str, str]):
 
 
 def act_words(kind: str, by: str, parts: Mapping[str, str]) -> str:
-    """A line of the log. Whoever did it is named, or the house."""
-    return str(ACTS[kind]) % _Blanks(parts, by=by or _("The house"))
+    """A line of the log. It names who did it, or the site."""
+    return str(ACTS[kind]) % _Blanks(parts, by=by or _("The site"))

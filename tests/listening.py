@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from pytest_django.fixtures import Settings
 
 from accounts.models import PushSubscription, User
-from accounts.services.subscribe_push import subscribe_push
+from accounts.notifications.services.subscribe_push import subscribe_push
 
 AUTH = b"sixteen letters!"
 

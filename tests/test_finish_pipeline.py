@@ -14,12 +14,12 @@ from django.apps import apps
 from django.conf import settings
 from django.db import models, transaction
 
-from accounts.models import User
+from accounts.models import Notification, User
 from games import finish_pipeline, outbox
 from games.engine.protocol import Ruleset
 from games.errors import BrokenRecord
 from games.finish_pipeline import STEPS, Step, Work, work_of
-from games.models import ArchiveEntry, Delivery, Match, Notice, Ply
+from games.models import ArchiveEntry, Match, Ply
 from games.play.selectors.finished import matches_to_finish
 from games.play.services.finish_match import finish_match
 from games.play.services.play_move import concede
@@ -101,7 +101,10 @@ def everything() -> Snapshot:
     """All that games, ratings and leagues have stored. Keys are told by their order, moments by whether they are
     known: other runs give others."""
     labels = ("games", "leaderboards", "leagues")
-    found = [model for label in labels for model in apps.get_app_config(label).get_models()]
+    found: list[type[models.Model]] = [
+        *(model for label in labels for model in apps.get_app_config(label).get_models()),
+        Notification,
+    ]
     order: dict[Any, dict[Any, int]] = {}
     for model in found:
         if isinstance(model._meta.pk, models.AutoField):
@@ -110,6 +113,8 @@ def everything() -> Snapshot:
 
     def told(field: models.Field[Any, Any], value: Any) -> Any:
         related = field.related_model if field.is_relation else field.model if field.primary_key else None
+        if field.attname == "subject_id":
+            related = Match
         if value is not None and related in order:
             return order[related][value]
         if isinstance(value, datetime):
@@ -121,12 +126,11 @@ def everything() -> Snapshot:
             {
                 field.attname: told(field, getattr(row, field.attname))
                 for field in model._meta.concrete_fields
-                if model is not Notice or field.attname not in LEFT_OUT
+                if model is not Notification or field.attname not in LEFT_OUT
             }
             for row in model._default_manager.order_by("pk")
         ]
         for model in found
-        if model is not Delivery
     }
 
 

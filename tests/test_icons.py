@@ -15,7 +15,8 @@ from pytest_django.fixtures import Settings
 from games.engine.royals.board import COUNTRIES, TITLES
 from games.engine.tudor.board import FACTIONS, OFFICES, ROUND_TOKENS, WIVES
 from games.rules.views.specimen import DRAWINGS
-from games.words import NAMES
+from games.titles.royals.words import NAMES as ROYALS_NAMES
+from games.titles.tudor.words import NAMES as TUDOR_NAMES
 
 SVG = "{http://www.w3.org/2000/svg}"
 OPPORTUNITY = "opportunity-token"
@@ -45,7 +46,7 @@ def shown(template: str, **words: str) -> str:
 def test_everything_that_the_engine_names_is_drawn() -> None:
     tokens = [OPPORTUNITY if token == "opportunity" else token for token in ROUND_TOKENS]
     named = [*FACTIONS, *tokens, *OFFICES, *WIVES, *COUNTRIES, *TITLES, *THINGS]
-    assert [name for name in named if name not in NAMES] == []
+    assert [name for name in named if name not in {**TUDOR_NAMES, **ROYALS_NAMES}] == []
     assert [name for name in named if name not in drawn()] == []
 
 
@@ -98,7 +99,8 @@ def test_the_sizes_that_templates_ask_for_are_those_of_the_style_sheet() -> None
 
 
 def test_templates_only_ask_for_what_is_drawn(settings: Settings) -> None:
-    templates = (Path(settings.BASE_DIR) / "templates").rglob("*.html")
+    root = Path(settings.BASE_DIR)
+    templates = [*(root / "templates").rglob("*.html"), *(root / "games/titles").rglob("*.html")]
     asked = {name for path in templates for name in re.findall(r'{% icon "([^"]+)"', path.read_text())}
     assert asked - set(drawn()) == set()
 

@@ -283,7 +283,7 @@ def test_what_servers_say_is_told_in_one_line(lines: Lines) -> None:
         ("{'anne@example.com': (550, b'no')}", "{'***': (550, b'no')}"),
         ("Not Found: /account/confirm-email/MQ:1a2b3c/", "Not Found: /account/confirm-email/***/"),
         ("/account/password/reset/key/1-cabbage/", "/account/password/reset/key/***/"),
-        ("/account/telling/stop/1.turn:1a:2b/", "/account/telling/stop/***/"),
+        ("/account/notifications/unsubscribe/1.turn:1a:2b/", "/account/notifications/unsubscribe/***/"),
         ("/confirm/6:1:1a:2b/", "/confirm/***/"),
         ("/feeds/s3cr3t/deadlines.ics", "/feeds/***/deadlines.ics"),
         ("nothing to hide", "nothing to hide"),

@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.models import User
-from accounts.services.renew_feeds import renew_feeds
+from accounts.models import Notification, User
+from accounts.notifications.selectors.messages import message_for
+from accounts.notifications.services.renew_feeds import renew_feeds
 from games.final_places import final_places
-from games.models import ArchiveSeat, Happening, Match, Meeting, Notice, PersonTally
+from games.models import ArchiveSeat, Fact, Match, Meeting, PersonTally
 from games.models.statistics import Dimension
 from games.play.selectors.people import stored_about
 from games.play.selectors.table import find_match
 from games.play.services.finish_match import finish_match
 from games.play.services.play_move import concede
-from games.selectors.messages import message_for
 from leaderboards.models import AchievementCount, Career, RatingEvent
 from leaderboards.services.award_achievements import award_achievements
 from leagues.models import Entry, LeagueTable
@@ -91,7 +91,7 @@ def test_all_pages_files_searches_statistics_ratings_and_leagues_name_the_same_w
     }
     assert told == {where: {name} for where in told}
     assert len(told) == 26
-    assert all(happening.place == match.places()[happening.seat] for happening in Happening.objects.all())
+    assert all(fact.place == match.places()[fact.seat] for fact in Fact.objects.all())
 
 
 def page(client: Client, address: str) -> str:
@@ -103,8 +103,8 @@ def page(client: Client, address: str) -> str:
 def on_pages(client: Client, code: str, winner: int) -> dict[str, set[str]]:
     user = User.objects.get(pk=client.session["_auth_user_id"])
     seats = list(Match.objects.get(code=code).seats.select_related("user"))
-    notice = Notice.objects.get(user=user, kind="over", match__code=code)
-    mail = message_for(notice=notice, match=find_match(code), user=user)
+    notice = Notification.objects.get(user=user, kind="over", subject_id=find_match(code).pk)
+    mail = message_for(notice)
     feed = page(client, f"/feeds/{renew_feeds(user=user).secret}/matches.atom")
     found = {seat.number for seat in seats if code in page(client, f"/archive/?seat={seat.number + 1}")}
     ratings = re.sub(r"<(?!/?t[dh]\b)[^>]*>|\s", "", page(client, f"/ratings/{code}/"))

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 from pytest_django.fixtures import Settings
 
-from accounts import vapid
+from accounts.notifications.channels import vapid
 from tudor_site.private_files import PrivateConnection
 
 ROOT = Path(settings.BASE_DIR)

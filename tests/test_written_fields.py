@@ -31,7 +31,7 @@ from leagues.models import Request, Season
 from leagues.services.change_league import change_league
 from leagues.services.create_league import create_league
 from leagues.services.decide_request import decide_request
-from leagues.services.post_message import say as say_in_division
+from leagues.services.post_message import post_message as post_in_division
 from leagues.services.raise_request import raise_request
 from tests.factories import make_user
 from tests.games.archive.test_studies import some_record
@@ -135,10 +135,10 @@ def answer_in_a_league() -> Write:
     return lambda text: decide_request(request_id=asked.pk, by=owner, is_granted=False, answer=text).answer
 
 
-def talk_of_a_division() -> Write:
+def chat_of_a_division() -> Write:
     season, _, members = league_with_members()
     division = season.divisions.get()
-    return lambda text: say_in_division(division_id=division.pk, user=members[0], text=text).text
+    return lambda text: post_in_division(division_id=division.pk, user=members[0], text=text).text
 
 
 def rated_match() -> tuple[Match, User, User]:
@@ -187,7 +187,7 @@ WRITTEN: dict[str, Callable[[], Write]] = {
     "leagues.League.rules_text": rules_of_a_league,
     "leagues.Request.text": request_in_a_league,
     "leagues.Request.answer": answer_in_a_league,
-    "leagues.DivisionMessage.text": talk_of_a_division,
+    "leagues.DivisionMessage.text": chat_of_a_division,
     "leaderboards.Verdict.reason": reason_of_a_verdict,
     "leaderboards.Appeal.text": appeal_of_a_player,
     "leaderboards.Appeal.words": answer_to_an_appeal,
@@ -204,7 +204,7 @@ STAFF_ALONE = {
 }
 """Written in the admin or at the command line, and shown to no player; reasons of verdicts are copied from there."""
 READ_BY_A_PARSER = {
-    "accounts.Hook.url",
+    "accounts.Webhook.url",
     "accounts.PushSubscription.auth",
     "accounts.PushSubscription.endpoint",
     "accounts.PushSubscription.p256dh",
@@ -212,7 +212,6 @@ READ_BY_A_PARSER = {
     "accounts.User.password",
     "games.Ply.text",
     "games.SavedSearch.query",
-    "leagues.LeagueHook.url",
 }
 """Whatever is not an address, a key, a move or a search is refused by who reads it."""
 CHOSEN_FROM_A_LIST = {
@@ -239,7 +238,7 @@ OF_THE_SITE = {
     "games.QueueHeartbeat.queue",
     "games.ScheduledTask.name",
     "accounts.FeedKey.secret",
-    "accounts.Hook.secret",
+    "accounts.Webhook.secret",
     "accounts.NetworkTrace.network",
     "accounts.PushSubscription.label",
     "games.ArchiveCard.card",
@@ -255,7 +254,7 @@ OF_THE_SITE = {
     "games.Match.start",
     "games.Match.state",
     "games.Meeting.game",
-    "games.Notice.key",
+    "accounts.Notification.key",
     "games.PersonTally.game",
     "games.PersonTally.value",
     "games.Ply.digest",
@@ -278,7 +277,6 @@ OF_THE_SITE = {
     "leagues.Entry.points",
     "leagues.League.name_skeleton",
     "leagues.League.slug",
-    "leagues.LeagueHook.secret",
     "leagues.Season.seed",
     "leagues.SeasonResult.points",
 }

@@ -33,7 +33,9 @@ SAFE_TO_QUOTE = (
 HIDDEN = "***"
 _ADDRESS = re.compile(r"[^\s@<>\"'(),;:]+@[^\s@<>\"'(),;:]+")
 # A visitor who knows the key in such a path owns the account, or decides, reads or ends something for its owner.
-_KEY_IN_PATH = re.compile(r"(/(?:account/(?:confirm-email|password/reset/key|telling/stop)|confirm|feeds)/)[^\s/]+")
+_KEY_IN_PATH = re.compile(
+    r"(/(?:account/(?:confirm-email|password/reset/key|notifications/unsubscribe|telling/stop)|confirm|feeds)/)[^\s/]+"
+)
 _SUSPICIOUS = ("@", "/account/", "/confirm/", "/feeds/")
 """What a line holds that may have either."""
 

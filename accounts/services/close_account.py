@@ -9,9 +9,20 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.account_erasure import erase_everywhere
-from accounts.models import Block, Friend, NetworkTrace, Preferences, User, Vacation
+from accounts.models import (
+    Block,
+    FeedKey,
+    Friend,
+    NetworkTrace,
+    Notification,
+    NotificationPreference,
+    Preferences,
+    PushSubscription,
+    User,
+    Vacation,
+    Webhook,
+)
 from accounts.names.usernames import FORMER_PREFIX
-from accounts.services.forget_telling import forget_telling
 
 
 @transaction.atomic
@@ -26,8 +37,10 @@ def close_account(*, user: User) -> User:
     Friend.objects.filter(Q(person=user) | Q(friend=user)).delete()
     NetworkTrace.objects.filter(user=user).delete()
     Vacation.objects.filter(person=user).delete()
-    forget_telling(user=user)
     erase_everywhere(user)
+    # Last: leaving tables and leagues makes notifications, for the person who leaves too.
+    for model in (Notification, NotificationPreference, PushSubscription, Webhook, FeedKey):
+        model.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
 

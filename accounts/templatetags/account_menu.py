@@ -10,7 +10,7 @@ register = template.Library()
 
 FOR_MEMBERS = (
     ("accounts:preferences", _("Preferences")),
-    ("accounts:telling", _("Being told")),
+    ("accounts:notification_settings", _("Notification settings")),
     ("accounts:time_off", _("Time off")),
     ("account_email", _("E-mail addresses")),
     ("account_change_password", _("Password")),

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from games.archive import packing
-from games.chronicle.chronicle import cards_in_play, happenings
 from games.engine.protocol import AnyGame, Ruleset
 from games.engine.record import Ply as RecordedPly
 from games.engine.record import Record, new_record
 from games.engine.replay import Position
 from games.engine.snapshots import Snapshot, worth_keeping
 from games.final_places import VERSION, margin, single_winner
-from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Happening, Match, Seat
+from games.match_facts import cards_in_play, match_facts
+from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Fact, Match, Seat
 from games.models.archive import CHECKPOINT_BYTES
 
 
@@ -42,7 +42,7 @@ class Details(NamedTuple):
 
     seats: list[ArchiveSeat]
     cards: list[ArchiveCard]
-    happenings: list[Happening]
+    facts: list[Fact]
 
 
 class Packed(TypedDict):
@@ -120,13 +120,12 @@ def entry_of(played: Played) -> ArchiveEntry:
 def details_of(played: Played, entry: ArchiveEntry) -> Details:
     """What hangs on an entry, which has to have its number."""
     places, _ = _result(played)
-    game = played.match.game
+    game = played.match.game_slug
     return Details(
         seats=seats_of(played, entry),
         cards=[ArchiveCard(entry=entry, card=card) for card in cards_in_play(game, played.reached[-1])],
-        happenings=[
-            Happening(entry=entry, place=places[told.seat], **told._asdict())
-            for told in happenings(game, played.reached)
+        facts=[
+            Fact(entry=entry, place=places[told.seat], **told._asdict()) for told in match_facts(game, played.reached)
         ],
     )
 

@@ -1,5 +1,5 @@
 """Records and snapshots as few bytes: what the archive stores, and the way back. Knows no table, and of a game only
-what its texts usually look like: that is in its dictionaries in `games/data`, and packed texts name them by number."""
+what its texts usually look like: that is in the dictionaries of its title, and packed texts name them by number."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from games.engine.snapshots import Snapshot
 
 LEVEL = 19
 """A match is packed once and read often."""
-DICTIONARIES = Path(__file__).parent / "data"
-"""`<game>-<what>-<number>.zdict`. Never changed and never removed: what was packed with one needs it for ever."""
+DICTIONARIES = Path(__file__).parent / "titles"
+"""`<game>/packing/<game>-<what>-<number>.zdict`. Never changed and never removed: what was packed with one needs it for
+ever."""
 PLIES, SNAPSHOTS = "plies", "snapshots"
 
 _WHO = {CHANCE: "*", COURT: "!"}
@@ -65,14 +66,14 @@ def plain_snapshots(snapshots: Iterable[Snapshot]) -> bytes:
 
 def newest_dictionary(game: str, what: str) -> int:
     """The number of the dictionary that is packed with from now on; 0 if there is none."""
-    numbers = (path.stem.rpartition("-")[2] for path in DICTIONARIES.glob(f"{game}-{what}-*.zdict"))
+    numbers = (path.stem.rpartition("-")[2] for path in DICTIONARIES.glob(f"*/packing/{game}-{what}-*.zdict"))
     return max(map(int, numbers), default=0)
 
 
 @cache
 def _dictionaries(folder: Path) -> dict[int, zstandard.ZstdCompressionDict]:
     """All of them by their numbers, which no two share."""
-    read = (zstandard.ZstdCompressionDict(path.read_bytes()) for path in folder.glob("*.zdict"))
+    read = (zstandard.ZstdCompressionDict(path.read_bytes()) for path in folder.glob("*/packing/*.zdict"))
     return {dictionary.dict_id(): dictionary for dictionary in read}
 
 

@@ -22,8 +22,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.selectors.people import find_member
-from games.engine.metas import METAS
-from games.happening_words import REASONS, all_deeds
+from games.engine.metas import all_metas
+from games.fact_words import reasons, searchable_facts
 from games.models import Match
 from games.words import name_words
 
@@ -149,43 +149,43 @@ class ArchiveQuery:
 
 
 def _game_choices() -> list[tuple[str, str]]:
-    return [(meta.slug, name_words(meta.slug)) for meta in METAS]
+    return [(meta.slug, name_words(meta.slug)) for meta in all_metas()]
 
 
 def _edition_choices() -> list[tuple[str, str]]:
     return [
-        (f"{meta.slug}/{edition.slug}", f"{name_words(meta.slug)}, {name_words(edition.slug)}")
-        for meta in METAS
+        (f"{meta.slug}/{edition.slug}", f"{name_words(meta.slug)}, {name_words(edition.slug, meta.slug)}")
+        for meta in all_metas()
         for edition in meta.editions
     ]
 
 
 def _card_choices() -> list[tuple[str, str]]:
     cards = dict.fromkeys(
-        card for meta in METAS for edition in meta.editions for card in (*edition.scoring, *edition.scenarios)
+        card for meta in all_metas() for edition in meta.editions for card in (*edition.scoring, *edition.scenarios)
     )
     return [(card, name_words(card)) for card in cards]
 
 
 def _reason_choices() -> list[tuple[str, str]]:
-    return [(f"{game}/{code}", f"{name_words(game)}, {words}") for (game, code), words in REASONS.items()]
+    return [(f"{game}/{code}", f"{name_words(game)}, {words}") for (game, code), words in reasons().items()]
 
 
 def _seat_choices() -> list[tuple[str, str]]:
-    most = max(count for meta in METAS for count in meta.players)
+    most = max(count for meta in all_metas() for count in meta.players)
     seats = [(str(seat), gettext("seat %(seat)s") % {"seat": seat}) for seat in range(1, most + 1)]
     return [*seats, ("shared", gettext("several winners"))]
 
 
 def _deed_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [
-        (name_words(meta.slug), [(f"{deed.kind}.{deed.subject}", deed.words) for deed in all_deeds(meta.slug)])
-        for meta in METAS
+        (name_words(meta.slug), [(f"{deed.kind}.{deed.subject}", deed.words) for deed in searchable_facts(meta.slug)])
+        for meta in all_metas()
     ]
 
 
 def _when_choices() -> list[tuple[str, str]]:
-    """A round of Tudor is a period of Royals; in round 0 the match has not begun."""
+    """Some titles call a round a period; in round 0 the match has not begun."""
     return [
         ("", gettext("at any time")),
         *((f"before-{n}", gettext("before round or period %(round)s") % {"round": n}) for n in ROUNDS),
@@ -272,7 +272,7 @@ class ArchiveForm(forms.Form):
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data, label_suffix="")
         self.sent = data
-        counts = sorted({count for meta in METAS for count in meta.players})
+        counts = sorted({count for meta in all_metas() for count in meta.players})
         self._offer("game", _("both games"), _game_choices())
         self._offer("players", _("any number"), [(str(count), str(count)) for count in counts])
         self._offer("edition", _("any edition"), _edition_choices())

@@ -9,17 +9,13 @@ from datetime import UTC
 from itertools import permutations
 from typing import NamedTuple
 
-from games.chronicle import royals, tudor
-from games.chronicle.happened import Kind
-from games.models import ArchiveEntry, ArchiveSeat, Happening
+from games.models import ArchiveEntry, ArchiveSeat, Fact
 from games.models.statistics import WHOLE_WIN, Dimension, Meeting
+from games.titles.registry import all_titles
+from games.titles.statistics import CountedFact
 
 STEPS = {Dimension.SCORE: 5, Dimension.BEST_SCORE: 5, Dimension.LENGTH: 20, Dimension.MARGIN: 5}
 """How wide the steps are in which a number is counted; the value is that with which a step begins."""
-COUNTED_KINDS: dict[int, Kind] = {kind.code: kind for kind in (tudor.BEGAN_WITH, royals.FIRST_CITY, royals.TITLE_WON)}
-"""The happenings that are counted: what everybody at the table has seen."""
-OF_PERSON = (Dimension.FIRST_RING, Dimension.FIRST_FINGER, Dimension.FIRST_CITY)
-"""What is also counted for each person."""
 
 Key = tuple[str | int, ...]
 Amounts = list[int]
@@ -44,7 +40,17 @@ class Told(NamedTuple):
     entry: ArchiveEntry
     seats: Sequence[ArchiveSeat]
     cards: Sequence[str]
-    happenings: Sequence[Happening]
+    facts: Sequence[Fact]
+
+
+def counted_facts() -> dict[int, CountedFact]:
+    """The facts that are counted, by the codes of their kinds."""
+    return {fact.kind.code: fact for title in all_titles() for fact in title.statistics.counted}
+
+
+def counted_for_people() -> frozenset[Dimension]:
+    """What is also counted for each person."""
+    return frozenset(plot.dimension for title in all_titles() for plot in title.statistics.favourites)
 
 
 def nothing_counted() -> Counted:
@@ -54,9 +60,9 @@ def nothing_counted() -> Counted:
 def count(told: Told, counted: Counted) -> None:
     """Adds a match to what was counted."""
     entry, wins = told.entry, _wins(told.seats)
-    facts = [*_of_match(entry), *_of_seats(told, wins)]
+    increments = [*_of_match(entry), *_of_seats(told, wins)]
     for subject in ("", *told.cards):
-        for dimension, value, amounts in facts:
+        for dimension, value, amounts in increments:
             key = (entry.game, int(dimension), subject, entry.edition, entry.players, value)
             _add(counted.tallies[key], amounts)
     for seat in told.seats:
@@ -65,10 +71,10 @@ def count(told: Told, counted: Counted) -> None:
     _count_meetings(told, counted.meetings)
 
 
-Fact = tuple[Dimension, str, Amounts]
+Increment = tuple[Dimension, str, Amounts]
 
 
-def _of_match(entry: ArchiveEntry) -> Iterator[Fact]:
+def _of_match(entry: ArchiveEntry) -> Iterator[Increment]:
     """Matches by their length, their end and their month."""
     yield Dimension.MATCH, "", [1, 0, entry.decisions, entry.decisions**2]
     yield Dimension.LENGTH, _step(Dimension.LENGTH, entry.decisions), [1, 0, 0, 0]
@@ -79,21 +85,21 @@ def _of_match(entry: ArchiveEntry) -> Iterator[Fact]:
         yield Dimension.MARGIN, _step(Dimension.MARGIN, entry.margin), [1, 0, 0, 0]
 
 
-def _of_seats(told: Told, wins: Sequence[int]) -> Iterator[Fact]:
+def _of_seats(told: Told, wins: Sequence[int]) -> Iterator[Increment]:
     """How seats fared: each by its number, its score, and by what was done there."""
     for seat in told.seats:
         fared = _fared(seat, wins[seat.number])
         yield Dimension.SEAT, str(seat.number), fared
         yield Dimension.SCORE, _step(Dimension.SCORE, seat.score), fared
-        for dimension, value in _deeds(told.happenings, seat.number):
+        for dimension, value in _deeds(told.facts, seat.number):
             yield dimension, value, fared
 
 
 def _count_person(told: Told, seat: ArchiveSeat, person: int, wins: int, people: Counts) -> None:
-    fared = _fared(seat, wins)
-    facts = [(Dimension.MATCH, ""), *((Dimension.CARD, card) for card in told.cards)]
-    facts += [deed for deed in _deeds(told.happenings, seat.number) if deed[0] in OF_PERSON]
-    for dimension, value in facts:
+    fared, of_person = _fared(seat, wins), counted_for_people()
+    increments = [(Dimension.MATCH, ""), *((Dimension.CARD, card) for card in told.cards)]
+    increments += [deed for deed in _deeds(told.facts, seat.number) if deed[0] in of_person]
+    for dimension, value in increments:
         _add(people[person, told.entry.game, int(dimension), told.entry.players, value], fared)
 
 
@@ -105,20 +111,15 @@ def _count_meetings(told: Told, meetings: Counts) -> None:
         _add(meetings[person, other, Meeting.ALL_GAMES, Meeting.ALL_PLAYERS], met)
 
 
-def _deeds(happenings: Iterable[Happening], seat: int) -> list[tuple[Dimension, str]]:
+def _deeds(facts: Iterable[Fact], seat: int) -> list[tuple[Dimension, str]]:
     """What was done at a seat, each thing once."""
     deeds: dict[tuple[Dimension, str], None] = {}
-    for happening in happenings:
-        if happening.seat != seat or not happening.subject:
+    counted = counted_facts()
+    for fact in facts:
+        if fact.seat != seat or not fact.subject:
             continue
-        kind = COUNTED_KINDS[happening.kind]
-        subject = kind.subjects[happening.subject - 1]
-        if kind == tudor.BEGAN_WITH:
-            ring, _, finger = subject.partition("-")
-            deeds |= {(Dimension.FIRST_RING, ring): None, (Dimension.FIRST_FINGER, finger): None}
-            deeds[Dimension.FIRST_PAIR, subject] = None
-        else:
-            deeds[Dimension.FIRST_CITY if kind == royals.FIRST_CITY else Dimension.TITLE, subject] = None
+        kind, values = counted[fact.kind]
+        deeds |= dict.fromkeys(values(kind.subjects[fact.subject - 1]))
     return list(deeds)
 
 

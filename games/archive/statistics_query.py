@@ -47,9 +47,9 @@ class StatisticsForm(forms.Form):
         super().__init__(data)
         self.label_suffix = ""
         self.meta = find_meta(game)
-        self._offer("edition", {edition.slug: name_words(edition.slug) for edition in self.meta.editions})
+        self._offer("edition", {edition.slug: name_words(edition.slug, game) for edition in self.meta.editions})
         self._offer("players", {str(number): str(number) for number in self.meta.players})
-        self._offer("card", {card: name_words(card) for card in (*scenarios_of(game), *scoring_of(game))})
+        self._offer("card", {card: name_words(card, game) for card in (*scenarios_of(game), *scoring_of(game))})
         if not scenarios_of(game):
             del self.fields["card"]
 

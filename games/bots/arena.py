@@ -8,9 +8,10 @@ from random import Random
 from typing import NamedTuple
 
 from games.bots.budget import Budget, Clock
+from games.bots.evaluator import Evaluator
 from games.bots.levels import Level, choose
+from games.bots.observation import look
 from games.bots.playing import until_decided
-from games.bots.sight import look
 from games.engine.protocol import AnyGame, Ruleset
 
 
@@ -51,6 +52,7 @@ def pairings(entrants: int, matches: int, seed: int) -> list[Pairing]:
 
 def play_match(
     game: AnyGame,
+    evaluator: Evaluator,
     ruleset: Ruleset,
     levels: Sequence[Level],
     budgets: Mapping[Level, Budget],
@@ -66,10 +68,10 @@ def play_match(
         level = levels[pairing.seating[seat]]
         began = clock() if clock is not None else 0.0
         seed = f"{pairing.seed}/{pairing.number}/{seat}/{decisions[seat]}"
-        move = choose(look(game, state, seat), level, seed=seed, budget=budgets[level])
+        move = choose(look(game, state, seat), evaluator, level, seed=seed, budget=budgets[level])
         decisions[seat] += 1
         seconds[seat] += clock() - began if clock is not None else 0.0
         state, seat = until_decided(game, game.apply(state, move).state, chance)
     result = game.result(state)
-    assert result is not None, "a match in which nobody can move is over"
+    assert result is not None, "a match in which no seat can move is over"
     return Played(pairing, result.places, result.scores, tuple(decisions), tuple(seconds))

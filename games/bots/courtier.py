@@ -7,33 +7,33 @@ from random import Random
 from typing import Any
 
 from games.bots.budget import Budget
-from games.bots.eye import Eye
+from games.bots.evaluator import Evaluator
+from games.bots.observation import Observation
 from games.bots.playing import judged, played_on
-from games.bots.sight import Sight
 
 
-def thumb_rule(sight: Sight, eye: Eye, random: Random, budget: Budget) -> Any:
+def thumb_rule(observation: Observation, evaluator: Evaluator, random: Random, budget: Budget) -> Any:
     """The move with the best prospects at the end of the turn, on average over a few tries."""
-    game, seat = sight.game, sight.seat
-    moves = _as_they_come_to_mind(sight, eye, random)
+    game, seat = observation.game, observation.seat
+    moves = _as_they_come_to_mind(observation, evaluator, random)
     totals, tries = [0.0] * len(moves), [0] * len(moves)
     watch = budget.watch()
     while True:
-        state = sight.imagined(random)
+        state = observation.imagined(random)
         for number, move in enumerate(moves):
             if not watch.allows_another():
                 return _best(moves, totals, tries)
-            after = played_on(game, eye, game.advance(state, move), 1, random)
-            totals[number] += judged(game, eye, after)[seat]
+            after = played_on(game, evaluator, game.advance(state, move), 1, random)
+            totals[number] += judged(game, evaluator, after)[seat]
             tries[number] += 1
 
 
-def _as_they_come_to_mind(sight: Sight, eye: Eye, random: Random) -> list[Any]:
+def _as_they_come_to_mind(observation: Observation, evaluator: Evaluator, random: Random) -> list[Any]:
     """All moves in an order in which those that suggest themselves stand early: a small budget is spent on them."""
-    moves = sight.moves
-    urges = eye.urges(sight.guess, sight.seat, moves)
-    # The least of these numbers belongs to a move as likely as its urge is part of the whole, and so on with the rest.
-    waits = [-log(1.0 - random.random()) / urge for urge in urges]
+    moves = observation.moves
+    priors = evaluator.priors(observation.guess, observation.seat, moves)
+    # The least of these numbers belongs to a move as likely as its prior is part of the whole, and so on with the rest.
+    waits = [-log(1.0 - random.random()) / prior for prior in priors]
     return [moves[number] for number in sorted(range(len(moves)), key=waits.__getitem__)]
 
 

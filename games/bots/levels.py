@@ -1,4 +1,4 @@
-"""The four levels of play, and the one door to them."""
+"""The four levels of play."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from typing import Any
 
 from games.bots.budget import Budget, Clock
 from games.bots.courtier import thumb_rule
-from games.bots.eye import Eye
+from games.bots.evaluator import Evaluator
+from games.bots.observation import Observation
 from games.bots.page import any_sane_move
-from games.bots.royals import RoyalsEye
 from games.bots.search import Search
-from games.bots.sight import Sight
-from games.bots.tudor import TudorEye
 
-EYES: dict[str, Eye] = {"royals": RoyalsEye(), "tudor": TudorEye()}
 OWN_TURN = 1
 """The horizon of a Lord, in turns."""
 
@@ -40,15 +37,16 @@ def usual_budget(level: Level, clock: Clock | None = None) -> Budget:
     return Budget(ITERATIONS[level], SECONDS[level], clock)
 
 
-def choose(sight: Sight, level: Level, *, seed: int | str, budget: Budget) -> Any:
-    """The move that a bot of this level makes. The same sight, seed and number of iterations give the same move."""
-    moves = sight.moves
+def choose(observation: Observation, evaluator: Evaluator, level: Level, *, seed: int | str, budget: Budget) -> Any:
+    """The move that a bot of this level makes. The same observation, seed and number of iterations
+    give the same move."""
+    moves = observation.moves
     if len(moves) == 1:
         return moves[0]
-    eye, random = EYES[sight.game.slug], Random(seed)
+    random = Random(seed)
     if level is Level.PAGE:
-        return any_sane_move(sight, eye, random)
+        return any_sane_move(observation, evaluator, random)
     if level is Level.COURTIER:
-        return thumb_rule(sight, eye, random, budget)
-    horizon = OWN_TURN if level is Level.LORD else eye.horizon(sight.guess)
-    return Search(sight, eye, random, horizon).run(budget)
+        return thumb_rule(observation, evaluator, random, budget)
+    horizon = OWN_TURN if level is Level.LORD else evaluator.horizon(observation.guess)
+    return Search(observation, evaluator, random, horizon).run(budget)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from games.bots.eye import Eye, chances, shares
+from games.bots.evaluator import Evaluator, chances, shares
 from games.engine.dealer import pick
 from games.engine.protocol import CHANCE, AnyGame, Seat
 
@@ -26,34 +26,34 @@ def until_decided(game: AnyGame, state: Any, random: Random) -> tuple[Any, Seat 
     return state, None
 
 
-def at_first_glance(eye: Eye, state: Any, seat: Seat, moves: Sequence[Any], random: Random) -> Any:
+def at_first_glance(evaluator: Evaluator, state: Any, seat: Seat, moves: Sequence[Any], random: Random) -> Any:
     """The one of its legal moves that a seat makes which does not think twice."""
     if len(moves) == 1:
         return moves[0]
-    urges = eye.urges(state, seat, moves)
-    number = random.random() * sum(urges)
-    for move, urge in zip(moves, urges, strict=True):
-        number -= urge
+    priors = evaluator.priors(state, seat, moves)
+    number = random.random() * sum(priors)
+    for move, prior in zip(moves, priors, strict=True):
+        number -= prior
         if number < 0:
             return move
     return moves[-1]
 
 
-def played_on(game: AnyGame, eye: Eye, state: Any, turns: int, random: Random) -> Any:
+def played_on(game: AnyGame, evaluator: Evaluator, state: Any, turns: int, random: Random) -> Any:
     """The state after so many turns have ended, the one under way included, or at the end of the match."""
     state, seat = until_decided(game, state, random)
-    turn = eye.turn(state)
+    turn = evaluator.turn(state)
     while seat is not None and turns > 0:
-        move = at_first_glance(eye, state, seat, game.legal_moves(state, seat), random)
+        move = at_first_glance(evaluator, state, seat, game.legal_moves(state, seat), random)
         state, seat = until_decided(game, game.advance(state, move), random)
-        now = eye.turn(state)
+        now = evaluator.turn(state)
         if now != turn:
             turn = now
             turns -= 1
     return state
 
 
-def judged(game: AnyGame, eye: Eye, state: Any) -> list[float]:
+def judged(game: AnyGame, evaluator: Evaluator, state: Any) -> list[float]:
     """What a position promises each seat, between 0 and 1, all together 1."""
     result = game.result(state)
-    return chances(eye.worth(state), eye.spread(state)) if result is None else shares(result.places)
+    return chances(evaluator.values(state), evaluator.spread(state)) if result is None else shares(result.places)

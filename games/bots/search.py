@@ -2,9 +2,9 @@
 
 P. I. Cowling, E. J. Powley and D. Whitehouse, Information Set Monte Carlo Tree Search, IEEE Transactions on
 Computational Intelligence and AI in Games 4 (2012). Every iteration looks at another of a few imagined positions that
-fit the sight and draws chance anew; the tree knows moves only, so that what it learns of a move is its average over all
-of them. Each seat looks after itself: values are kept per seat. Moves that suggest themselves are tried first, after
-the formula of D. Silver and others, Mastering the Game of Go without Human Knowledge, Nature 550 (2017).
+fit the observation and draws chance anew; the tree knows moves only, so that what it learns of a move is its average
+over all of them. Each seat looks after itself: values are kept per seat. Moves that suggest themselves are tried
+first, after the formula of D. Silver and others, Mastering the Game of Go without Human Knowledge, Nature 550 (2017).
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.bots.budget import Budget
-from games.bots.eye import Eye
+from games.bots.evaluator import Evaluator
+from games.bots.observation import Observation
 from games.bots.playing import at_first_glance, judged, until_decided
-from games.bots.sight import Sight
 from games.engine.protocol import Seat
 
 CURIOSITY = 1.2
@@ -35,10 +35,10 @@ BETWEEN_LOOKS = 16
 class Branch:
     """A move in the tree, and what has come of it for the seat that makes it."""
 
-    __slots__ = ("branches", "total", "urge", "visits")
+    __slots__ = ("branches", "prior", "total", "visits")
 
-    def __init__(self, urge: float) -> None:
-        self.urge = urge
+    def __init__(self, prior: float) -> None:
+        self.prior = prior
         self.visits = 0
         self.total = 0.0
         self.branches: dict[Any, Branch] = {}
@@ -57,9 +57,9 @@ class Position(NamedTuple):
 class Search:
     """A tree that grows by one branch with every iteration."""
 
-    def __init__(self, sight: Sight, eye: Eye, random: Random, horizon: int) -> None:
-        self._sight = sight
-        self._eye = eye
+    def __init__(self, observation: Observation, evaluator: Evaluator, random: Random, horizon: int) -> None:
+        self._observation = observation
+        self._evaluator = evaluator
         self._random = random
         self._horizon = horizon
         """How many turns are looked ahead, that under way included."""
@@ -74,18 +74,18 @@ class Search:
             if self.root.visits % BETWEEN_LOOKS == 0 and self._is_settled(watch.left):
                 break
         unseen = Branch(0.0)
-        branches = [self.root.branches.get(move, unseen) for move in self._sight.moves]
+        branches = [self.root.branches.get(move, unseen) for move in self._observation.moves]
         best = max(range(len(branches)), key=lambda number: (branches[number].visits, branches[number].total))
-        return self._sight.moves[best]
+        return self._observation.moves[best]
 
     def _iterate(self) -> None:
-        """One line of thought: down the tree, one branch beyond it, on by habit to the horizon, and what it comes to is
+        """One iteration: down the tree, one branch beyond it, on by habit to the horizon, and what it comes to is
         remembered on the way back."""
-        game, eye = self._sight.game, self._eye
+        game, evaluator = self._observation.game, self._evaluator
         state, before, luck = self._position()
         random = Random(luck)
-        seat: Seat | None = self._sight.seat
-        turn, turns = eye.turn(state), self._horizon
+        seat: Seat | None = self._observation.seat
+        turn, turns = evaluator.turn(state), self._horizon
         branch = self.root
         path: list[tuple[Branch, Seat]] = []
         is_new = False
@@ -94,17 +94,17 @@ class Search:
             move = moves[0]
             if len(moves) > 1:
                 if is_new:
-                    move = at_first_glance(eye, state, seat, moves, random)
+                    move = at_first_glance(evaluator, state, seat, moves, random)
                 else:
                     move, branch = self._followed(branch, state, seat, moves)
                     path.append((branch, seat))
                     is_new = not branch.visits
             state, seat = until_decided(game, game.advance(state, move), random)
-            if (now := eye.turn(state)) != turn:
+            if (now := evaluator.turn(state)) != turn:
                 turn = now
                 turns -= 1
                 random.seed(luck + turns)
-        values = judged(game, eye, state)
+        values = judged(game, evaluator, state)
         self.root.visits += 1
         for passed, mover in path:
             passed.visits += 1
@@ -115,8 +115,8 @@ class Search:
         on it has the same luck: else luck would be taken for merit of the move that was tried."""
         rounds, number = divmod(self.root.visits, POSITIONS)
         if rounds % ROUNDS == 0:
-            state = self._sight.imagined(self._random)
-            promised = judged(self._sight.game, self._eye, state)
+            state = self._observation.imagined(self._random)
+            promised = judged(self._observation.game, self._evaluator, state)
             self._imagined[number] = Position(state, promised, self._random.getrandbits(32))
         return self._imagined[number]
 
@@ -125,18 +125,18 @@ class Search:
         branches = self._branches(branch, state, seat, moves)
         visits = sum([branch.visits for branch in branches])
         if not visits:
-            best = max(range(len(branches)), key=lambda number: branches[number].urge)
+            best = max(range(len(branches)), key=lambda number: branches[number].prior)
             return moves[best], branches[best]
         means = [branch.total / branch.visits for branch in branches if branch.visits]
         # A move that was never tried is taken for an average one.
         middle = sum([branch.total for branch in branches]) / visits
         lowest = min(means)
         scale = 1.0 / max(max(means) - lowest, NOISE)
-        novelty = CURIOSITY * sqrt(visits) / sum([branch.urge for branch in branches])
+        novelty = CURIOSITY * sqrt(visits) / sum([branch.prior for branch in branches])
         best, best_score = 0, -1.0
         for number, branch in enumerate(branches):
             mean = branch.total / branch.visits if branch.visits else middle
-            score = (mean - lowest) * scale + novelty * branch.urge / (1 + branch.visits)
+            score = (mean - lowest) * scale + novelty * branch.prior / (1 + branch.visits)
             if score > best_score:
                 best, best_score = number, score
         return moves[best], branches[best]
@@ -147,9 +147,9 @@ class Search:
         try:
             return [known[move] for move in moves]
         except KeyError:
-            for move, urge in zip(moves, self._eye.urges(state, seat, moves), strict=True):
+            for move, prior in zip(moves, self._evaluator.priors(state, seat, moves), strict=True):
                 if move not in known:
-                    known[move] = Branch(urge**self._eye.trust)
+                    known[move] = Branch(prior**self._evaluator.trust)
             return [known[move] for move in moves]
 
     def _is_settled(self, left: int) -> bool:

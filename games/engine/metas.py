@@ -15,6 +15,11 @@ from games.engine.tudor.meta import META as TUDOR
 METAS: tuple[Meta, ...] = (TUDOR, ROYALS)
 
 
+def all_metas() -> tuple[Meta, ...]:
+    """What may be known of all games."""
+    return METAS
+
+
 def find_meta(slug: str) -> Meta:
     """What may be known of the game of this name; raises `BadRuleset`."""
     for meta in METAS:
@@ -33,5 +38,5 @@ _DATA = {TUDOR.slug: TUDOR_DATA, ROYALS.slug: ROYALS_DATA}
 
 @cache
 def printed_values(slug: str) -> dict[str, Sourced]:
-    """Every printed value of a game by its name, with where it comes from."""
-    return {entry.name: entry for entry in sourced_values(_DATA[slug])}
+    """Every printed value of a game by its name, with where it comes from; none of a game without data files."""
+    return {entry.name: entry for entry in sourced_values(_DATA[slug])} if slug in _DATA else {}

@@ -1,5 +1,5 @@
-"""The form of position texts that all games share (docs/positions.md): named fields, taken one after the other. What is
-wrong with a field is noted with its line, and the reading goes on, so that everything is said at once."""
+"""The form of position texts that all games share (docs/developers/positions.md): named fields, one after the other.
+What is wrong with a field is noted with its line, and the reading goes on, so that everything is said at once."""
 
 from __future__ import annotations
 

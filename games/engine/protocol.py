@@ -238,7 +238,7 @@ class Text(Protocol[S, M]):
         """The inverse of `encode`."""
 
     def write_position(self, state: S) -> str:
-        """A position text (docs/positions.md) that reads back as this state."""
+        """A position text (docs/developers/positions.md) that reads back as this state."""
 
     def read_position(self, text: str) -> S:
         """The state that a position text describes; raises `BadPosition`."""

@@ -1,5 +1,5 @@
-"""The record text that outlives all code: headers, then one numbered line per ply (docs/records.md). The reader is
-lenient and says what it could not read; the writer is strict."""
+"""The record text that outlives all code: headers, then one numbered line per ply (docs/developers/records.md). The
+reader is lenient and says what it could not read; the writer is strict."""
 
 from __future__ import annotations
 

@@ -11,6 +11,11 @@ from games.engine.tudor.game import TUDOR
 GAMES: tuple[AnyGame, ...] = (TUDOR, ROYALS)
 
 
+def all_games() -> tuple[AnyGame, ...]:
+    """All games in the order of the metas."""
+    return GAMES
+
+
 def find_game(slug: str) -> AnyGame:
     """The game of this name; raises `BadRuleset`."""
     for game in GAMES:

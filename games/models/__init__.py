@@ -13,7 +13,7 @@ from games.models.archive import (
     ArchiveSeat,
     Bookmark,
     Dump,
-    Happening,
+    Fact,
     SavedSearch,
     StoredRecord,
     Study,
@@ -24,10 +24,10 @@ from games.models.chat import Message, MessageReport
 from games.models.clock import Heartbeat, Outage, SeatHolder, TableEvent
 from games.models.liveness import QueueHeartbeat, ScheduledTask
 from games.models.match import Invitation, Match, MatchQuerySet, Seat
-from games.models.notice import Delivery, Notice, NoticeQuerySet, TableWish
 from games.models.ply import Ply
 from games.models.reliability import Reliability
 from games.models.statistics import Meeting, PersonTally, Tally, TallyBook
+from games.models.table_preference import TableNotificationPreference
 
 __all__ = [
     "Annotation",
@@ -40,9 +40,8 @@ __all__ = [
     "Bookmark",
     "BotClaim",
     "BotTurn",
-    "Delivery",
     "Dump",
-    "Happening",
+    "Fact",
     "Heartbeat",
     "Invitation",
     "Match",
@@ -50,8 +49,6 @@ __all__ = [
     "Meeting",
     "Message",
     "MessageReport",
-    "Notice",
-    "NoticeQuerySet",
     "Outage",
     "PersonTally",
     "Ply",
@@ -65,7 +62,7 @@ __all__ = [
     "StoredRecord",
     "Study",
     "TableEvent",
-    "TableWish",
+    "TableNotificationPreference",
     "Tally",
     "TallyBook",
 ]

@@ -183,24 +183,26 @@ class ArchiveCard(models.Model):
         return f"{self.entry_id}: {self.card}"
 
 
-class Happening(models.Model):
+class Fact(models.Model):
     """Something worth finding again that a seat did in a finished match, when it did so first. What the codes mean is
-    in `games.chronicle`."""
+    in the facts of each title."""
 
     pk = models.CompositePrimaryKey("kind", "subject", "entry_id", "seat")
     kind = models.PositiveSmallIntegerField()
     subject = models.PositiveSmallIntegerField()
     """Which office, city, ring...: a number from the kind's own list."""
-    entry = models.ForeignKey(ArchiveEntry, models.CASCADE, related_name="happenings")
+    entry = models.ForeignKey(ArchiveEntry, models.CASCADE, related_name="facts")
     seat = models.PositiveSmallIntegerField()
     round = models.PositiveSmallIntegerField()
-    """The round (Tudor) or period (Royals) in which it happened; 0 is before the first."""
+    """The round or period in which it happened; 0 is before the first."""
     place = models.PositiveSmallIntegerField()
     """The final place of the seat."""
 
     class Meta:
-        verbose_name = _("happening")
-        verbose_name_plural = _("happenings")
+        # The table is older than the name.
+        db_table = "games_happening"
+        verbose_name = _("fact")
+        verbose_name_plural = _("facts")
 
     def __str__(self) -> str:
         return f"{self.entry_id} seat {self.seat}: {self.kind}/{self.subject}"

@@ -3,34 +3,14 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.dimensions import Dimension as Dimension
+
 WHOLE_WIN = 60
 """A victory in the unit of `wins`. It can be shared by up to six without a remainder."""
-
-
-class Dimension(IntEnum):
-    """What is counted. The numbers are stored: new ones are added at the end."""
-
-    MATCH = 1
-    SEAT = 2
-    SCORE = 3
-    BEST_SCORE = 4
-    LENGTH = 5
-    MARGIN = 6
-    REASON = 7
-    MONTH = 8
-    FIRST_RING = 9
-    FIRST_FINGER = 10
-    FIRST_PAIR = 11
-    """A ring together with its finger."""
-    FIRST_CITY = 12
-    TITLE = 13
-    CARD = 14
 
 
 class Sums(models.Model):

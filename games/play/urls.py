@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.play.views import chat, command, feeds, orders, people, presence, seats, table, tips
+from games.play.views import chat, command, feeds, orders, people, presence, seats, table, table_notifications, tips
 from games.play.views.match_access import match_path
 
 urlpatterns = [
@@ -19,6 +19,7 @@ urlpatterns = [
     match_path("guide/", tips.guide, name="guide"),
     match_path("orders/give/", orders.give, name="give_order"),
     match_path("orders/revoke/", orders.revoke, name="revoke_order"),
+    match_path("notifications/", table_notifications.table_notifications, name="table_notifications"),
     match_path("presence/", presence.presence, name="presence"),
     match_path("talk/", chat.talk, name="talk"),
     match_path("talk/say/", chat.say, name="say"),

@@ -12,7 +12,7 @@ from accounts.text_fields import LineField
 from games.bot_words import BOTS
 from games.bots.levels import Level
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
-from games.engine.metas import METAS, find_meta
+from games.engine.metas import all_metas, find_meta
 from games.engine.protocol import MetaEdition, Ruleset
 from games.errors import BadTable, Refusal, UnknownBot
 from games.models import Match
@@ -20,6 +20,7 @@ from games.models.match import TITLE_LENGTH
 from games.models.table_settings import TableSettings, clock_settings
 from games.play.clock_words import tempo_words
 from games.play.seat_requirements import can_ask_for_ratings
+from games.titles.registry import find_title
 from games.words import name_words
 
 OWN_CARDS = "own"
@@ -212,7 +213,8 @@ class TableForm(forms.Form):
         if not any(edition.scoring for edition in editions):
             del self.fields["cards"], self.fields["scoring"], self.fields["scenario"]
 
-    def _offer(self, field: str, values: Iterable[Any], words: Callable[[Any], str] = name_words) -> None:
+    def _offer(self, field: str, values: Iterable[Any], words: Callable[[Any], str] | None = None) -> None:
+        words = words or find_title(self.meta.slug).words.name
         self.fields[field].choices = [(value, words(value)) for value in values]  # type: ignore[attr-defined]
 
 
@@ -231,8 +233,8 @@ class LobbyFilter(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        games = [(meta.slug, name_words(meta.slug)) for meta in METAS]
-        counts = sorted({count for meta in METAS for count in meta.players})
+        games = [(meta.slug, name_words(meta.slug)) for meta in all_metas()]
+        counts = sorted({count for meta in all_metas() for count in meta.players})
         self.fields["game"].choices = [("", _("both games")), *games]  # type: ignore[attr-defined]
         self.fields["players"].choices = [("", _("any number")), *((count, str(count)) for count in counts)]  # type: ignore[attr-defined]
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.play.views.match_access import match_path
-from games.tables.views import gathering, home, lobby, next_match
+from games.tables.views import confirm, gathering, home, lobby, next_match
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("lobby/next/", lobby.next_table, name="next_table"),
     path("lobby/waiting/", lobby.waiting, name="waiting"),
     path("lobby/try/<slug:game>/", lobby.try_now, name="try_now"),
+    path("confirm/<str:token>/", confirm.confirm, name="confirm"),
     match_path("sit/", gathering.sit_down, name="sit_down"),
     match_path("leave/", gathering.get_up, name="get_up"),
     match_path("close/", gathering.close_table, name="close_table"),

@@ -1,5 +1,5 @@
 """Parts of a board that are drawn once. A part sees nothing but what is named where it is drawn, and all of that is the
-key under which it is kept: who sees the same gets the same drawing, and nobody ever gets another's."""
+key under which it is kept: viewers who see the same get the same drawing, and never another's."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ register = template.Library()
 
 PARTS_KEPT = 2_000
 """Some ten kilobytes each at most; what a few hundred tables show at one time."""
-READ_BY_CHOICES = ("page.names", "page.asks_before_final", "page.marks_final")
+READ_BY_CHOICES = ("page.game", "page.names", "page.asks_before_final", "page.marks_final")
 """What the button of a choice shows besides the choice itself."""
 
-Spots = tuple[tuple[str, tuple[Hashable, ...]], ...]
+AnchorChoices = tuple[tuple[str, tuple[Hashable, ...]], ...]
 
 
 @register.tag
 def drawn(parser: Parser, token: Token) -> DrawnNode:
     """Includes a part that is drawn from what is named: `{% drawn "part.html" city names view.viewer=None %}`. What is
-    given another value hides what does not matter to the part. After `at` stand the kinds of spots at which it offers
+    given another value hides what does not matter to the part. After `at` stand the kinds of anchors at which it offers
     choices, with the first word of their names where that differs from part to part: `at noble:city.name`.
-    `tests/games/test_drawn.py` finds what a part reads and is not given."""
+    `tests/titles/test_drawn.py` finds what a part reads and is not given."""
     _, part, *words = token.split_contents()
     end = words.index("at") if "at" in words else len(words)
     kinds = [kind.partition(":") for kind in words[end + 1 :]]
@@ -64,15 +64,15 @@ class DrawnNode(template.Node):
             # For as long as this node lives: when templates are read anew, all of them are.
             self.template = context.template.engine.get_template(self.part)
         values = tuple(read.resolve(context, ignore_failures=True) for read in self.reads)
-        return _drawn(self.template, get_language(), bool(context.use_l10n), self.paths, values, self._spots(context))
+        return _drawn(self.template, get_language(), bool(context.use_l10n), self.paths, values, self._anchors(context))
 
-    def _spots(self, context: Context) -> Spots:
+    def _anchors(self, context: Context) -> AnchorChoices:
         """Where the reader may choose something on this part."""
-        spots: dict[str, tuple[Hashable, ...]] = context["spots"]
-        if not (spots and self.kinds):
+        anchors: dict[str, tuple[Hashable, ...]] = context["anchors"]
+        if not (anchors and self.kinds):
             return ()
         starts = tuple(f"{kind}-{of.resolve(context)}-" if of else f"{kind}-" for kind, of in self.kinds)
-        return tuple((spot, here) for spot, here in spots.items() if f"{spot}-".startswith(starts))
+        return tuple((name, here) for name, here in anchors.items() if f"{name}-".startswith(starts))
 
 
 @lru_cache(maxsize=PARTS_KEPT)
@@ -82,9 +82,9 @@ def _drawn(
     use_l10n: bool,
     paths: tuple[str, ...],
     values: tuple[Hashable, ...],
-    spots: Spots,
+    anchors: AnchorChoices,
 ) -> SafeString:
-    seen: dict[str, Any] = {"spots": dict(spots)}
+    seen: dict[str, Any] = {"anchors": dict(anchors)}
     for path, value in zip(paths, values, strict=True):
         *owners, name = path.split(".")
         place = seen

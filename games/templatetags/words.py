@@ -5,7 +5,8 @@ from __future__ import annotations
 from django import template
 
 from games.bot_words import BOTS, BotWords, bot_name
-from games.words import event_words, move_words, name_words, outlook_words, ruleset_words, seat_mark, seat_words
+from games.titles.wording import seat_mark, seat_words
+from games.words import event_words, move_words, name_words, outlook_words, ruleset_words
 
 register = template.Library()
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from accounts.models import Friend, User
 from accounts.selectors.people import Country, find_country, preferences_of
-from games.engine.metas import METAS
+from games.engine.metas import all_metas
 from leaderboards.models import DUEL, TABLE, BoardCount, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import is_provisional, shown, shown_reach
 from leaderboards.seasons import LEAST_MATCHES, Season, season_of
@@ -235,7 +235,7 @@ class _Walk:
 
 def board_titles() -> dict[str, BoardTitle]:
     """All leaderboards by their keys, also those on which nobody stands yet."""
-    keys = [f"{meta.slug}-{size}" for meta in METAS for size in (DUEL, TABLE)]
+    keys = [f"{meta.slug}-{size}" for meta in all_metas() for size in (DUEL, TABLE)]
     return {key: BoardTitle(key, pool_words(Pool(key=key))) for key in keys}
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.archive.selectors.statistics_plots import number_words, signed_words
 from games.archive.statistics_query import scenarios_of, scoring_of
-from games.chronicle.royals import TITLES
+from games.titles.royals.facts import TITLES
 from games.words import name_words
 from leaderboards.models import DUEL, LEAST_WITH_CARD, TABLE, Honour, Pool, Record
 from leaderboards.seasons import EVER

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from django.db.models import F
 
-from games.chronicle.happened import Happened
-from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening
+from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact
+from games.titles.facts import CodedFact
 from leaderboards.achievements import Believed, MatchFacts, SeatFacts
 from leaderboards.models import RatedMatch, RatingEvent
 
@@ -79,9 +79,9 @@ def _facts(entries: Sequence[ArchiveEntry], rated: dict[int, RatedMatch]) -> lis
     cards: defaultdict[int, list[str]] = defaultdict(list)
     for card, number in ArchiveCard.objects.filter(entry__in=numbers).values_list("card", "entry_id"):
         cards[number].append(card)
-    happened: defaultdict[int, list[Happened]] = defaultdict(list)
-    for told in Happening.objects.filter(entry__in=numbers):
-        happened[told.entry_id].append(Happened(told.kind, told.subject, told.seat, told.round))
+    happened: defaultdict[int, list[CodedFact]] = defaultdict(list)
+    for told in Fact.objects.filter(entry__in=numbers):
+        happened[told.entry_id].append(CodedFact(told.kind, told.subject, told.seat, told.round))
     ledger = _ledger([entry.match_id for entry in entries if entry.match_id in rated])
     return [
         MatchFacts(

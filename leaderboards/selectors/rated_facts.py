@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from games.chronicle.royals import TITLE_WON
-from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening
+from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact
+from games.titles.royals.facts import TITLE_WON
 from leaderboards.chances import first_chances
 from leaderboards.models import RatedMatch, RatingEvent
 from leaderboards.rating import is_provisional
@@ -88,7 +88,7 @@ class _Archive:
         for entry_id, card in ArchiveCard.objects.filter(entry__in=numbers).values_list("entry_id", "card"):
             self.cards[entry_id].append(card)
         self.titles: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
-        won = Happening.objects.filter(entry__in=numbers, kind=TITLE_WON.code, subject__gt=0)
+        won = Fact.objects.filter(entry__in=numbers, kind=TITLE_WON.code, subject__gt=0)
         for entry_id, seat, subject in won.values_list("entry_id", "seat", "subject"):
             self.titles[entry_id, seat].append(TITLE_WON.subjects[subject - 1])
 

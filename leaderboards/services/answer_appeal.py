@@ -9,8 +9,8 @@ from accounts.models import User
 from leaderboards.errors import AnsweredAlready
 from leaderboards.models import Appeal
 from leaderboards.services.annul_match import check_may_annul, check_reason
+from leaderboards.services.notify_answer import notify_answer
 from leaderboards.services.reinstate_match import reinstate_match
-from leaderboards.services.tell_answer import tell_answer
 
 
 @transaction.atomic
@@ -29,5 +29,5 @@ def answer_appeal(*, appeal_id: int, user: User, is_accepted: bool, words: str) 
     appeal.answer, appeal.words = Appeal.Answer.REFUSED, words
     appeal.answered_by, appeal.answered_at = user, timezone.now()
     appeal.save(update_fields=["answer", "words", "answered_by", "answered_at"])
-    tell_answer(appeal=appeal)
+    notify_answer(appeal=appeal)
     return appeal

@@ -10,7 +10,7 @@ from leaderboards.errors import NotAnnulled
 from leaderboards.models import Appeal, Verdict
 from leaderboards.selectors.verdicts import last_verdict
 from leaderboards.services.annul_match import check_may_annul, check_reason, pronounce, rated_for_verdict
-from leaderboards.services.tell_answer import tell_answer
+from leaderboards.services.notify_answer import notify_answer
 
 
 @transaction.atomic
@@ -27,5 +27,5 @@ def reinstate_match(*, match_id: int, user: User, reason: str) -> Verdict:
         appeal.answer, appeal.words = Appeal.Answer.ACCEPTED, verdict.reason
         appeal.answered_by, appeal.answered_at = user, timezone.now()
         appeal.save(update_fields=["answer", "words", "answered_by", "answered_at"])
-        tell_answer(appeal=appeal)
+        notify_answer(appeal=appeal)
     return verdict

@@ -1,1 +1,1 @@
-"""Commands for whoever tries leagues out."""
+"""Commands to try leagues out."""

@@ -3,7 +3,7 @@ and no side effect lives in a model."""
 
 from __future__ import annotations
 
-from leagues.models.league import Format, Invitation, League, LeagueHook, Plan, Rights, Role
+from leagues.models.league import Format, Invitation, League, LeagueWebhook, Plan, Rights, Role
 from leagues.models.league_settings import LeagueSettings
 from leagues.models.log import Act, DivisionMessage, Request
 from leagues.models.season import Division, Entry, LeagueTable, Season, SeasonResult
@@ -16,9 +16,9 @@ __all__ = [
     "Format",
     "Invitation",
     "League",
-    "LeagueHook",
     "LeagueSettings",
     "LeagueTable",
+    "LeagueWebhook",
     "Plan",
     "Request",
     "Rights",

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.telling_models import Hook, new_secret
+from accounts.models import Webhook
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
 from games.models import Match
 from leagues.crests import PLAIN, Emblem, Tincture
@@ -63,7 +61,7 @@ class League(models.Model):
     """What the name looks like: no other league takes one that looks alike. It is empty for private leagues, and for
     old ones that came second."""
     rules_text = models.TextField(_("rules"), max_length=RULES_LENGTH, blank=True)
-    """Markdown, as its hosts wrote it: whoever shows it cleans it."""
+    """Markdown, as its hosts wrote it: code that shows it cleans it."""
     game = models.CharField(_("game"), max_length=12)
     plan = models.CharField(_("rules of the rounds"), max_length=8, choices=Plan, default=Plan.FIXED)
     rulesets = models.JSONField(default=list)
@@ -77,7 +75,7 @@ class League(models.Model):
     points = models.JSONField(default=usual_points)
     """For the first place, the second and so on."""
     bye_points = models.PositiveSmallIntegerField(default=0)
-    """What somebody gets for a round in which there is no table for him."""
+    """What a member gets for a round in which there is no table for them."""
     tie_breaks = models.JSONField(default=usual_tie_breaks)
     promoted = models.PositiveSmallIntegerField(default=1)
     relegated = models.PositiveSmallIntegerField(default=2)
@@ -87,7 +85,7 @@ class League(models.Model):
     through = models.PositiveSmallIntegerField(default=1)
     """How many of a table go on in a knock-out."""
     round_days = models.PositiveSmallIntegerField(default=0)
-    """After so many days a round that is played before the next is adjudged; 0 leaves it all the time there is."""
+    """After so many days a round that is played before the next is adjudicated; 0 leaves it all the time there is."""
     most_members = models.PositiveSmallIntegerField(null=True, blank=True)
     """Who signs up after them waits."""
     least_rating = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -167,7 +165,7 @@ class League(models.Model):
 
 
 class Rights(models.TextChoices):
-    """What somebody may do in a league, beside what everybody may."""
+    """What a person may do in a league, beside what everybody may."""
 
     OWNER = "owner", _("owner")
     HOST = "host", _("host")
@@ -175,7 +173,7 @@ class Rights(models.TextChoices):
 
 
 class Role(models.Model):
-    """Somebody who helps to run a league."""
+    """A person who helps to run a league."""
 
     league = models.ForeignKey(League, models.CASCADE, related_name="roles", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="league_roles")
@@ -196,7 +194,7 @@ class Role(models.Model):
 
 
 class Invitation(models.Model):
-    """Somebody whom a host has asked to come."""
+    """A person whom a host has asked to come."""
 
     league = models.ForeignKey(League, models.CASCADE, related_name="invitations", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="league_invitations")
@@ -212,25 +210,18 @@ class Invitation(models.Model):
         return f"{self.league}: {self.user}"
 
 
-class LeagueHook(models.Model):
-    """An address at which a league's own server is told what happens in it."""
+class LeagueWebhook(models.Model):
+    """The webhook at which a league's own server is told what happens in it."""
 
-    Shape: ClassVar = Hook.Shape
-
-    league = models.OneToOneField(League, models.CASCADE, related_name="hook")
-    url = models.CharField(_("address"), max_length=600)
-    shape = models.CharField(_("form"), max_length=8, choices=Hook.Shape, default=Hook.Shape.DISCORD)
-    secret = models.CharField(max_length=40, default=new_secret)
-    """What messages are signed with."""
+    league = models.OneToOneField(League, models.CASCADE, related_name="webhook")
+    webhook = models.OneToOneField(Webhook, models.CASCADE, related_name="league_webhook")
     told_until = models.PositiveBigIntegerField(default=0)
     """The number of the last act on the log that has been told."""
-    failures = models.PositiveSmallIntegerField(default=0)
-    disabled_at = models.DateTimeField(null=True, blank=True)
-    since = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("address of a league")
-        verbose_name_plural = _("addresses of leagues")
+        db_table = "leagues_leaguehook"
+        verbose_name = _("webhook of a league")
+        verbose_name_plural = _("webhooks of leagues")
 
     def __str__(self) -> str:
-        return f"{self.league}: {self.shape}"
+        return f"{self.league}: {self.webhook.shape}"

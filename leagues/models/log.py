@@ -16,7 +16,7 @@ TEXT_LENGTH = 1000
 
 
 class Act(models.Model):
-    """Something that was done in a league, by somebody or by the house. Append-only; it holds no words, only what they
+    """Something that was done in a league, by a person or by the site. Append-only; it holds no words, only what they
     are made of."""
 
     class Kind(models.TextChoices):
@@ -53,7 +53,7 @@ class Act(models.Model):
     league = models.ForeignKey(League, models.CASCADE, related_name="acts", db_index=False)
     season = models.ForeignKey(Season, models.CASCADE, null=True, blank=True, related_name="acts")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    """None is the house: what came by itself."""
+    """None is the site: what came by itself."""
     kind = models.CharField(max_length=20, choices=Kind)
     parameters = models.JSONField(default=dict)
     """What its words are made of: user (a number), round, table, division, rights, fields, text."""
@@ -74,7 +74,7 @@ class Act(models.Model):
 
 
 class Request(models.Model):
-    """Something that somebody in a season asks its hosts to decide."""
+    """Something that a member of a season asks its hosts to decide."""
 
     class Kind(models.TextChoices):
         NO_SHOW = "no_show", _("somebody does not play")
@@ -131,7 +131,7 @@ class DivisionMessage(models.Model):
     hidden_at = models.DateTimeField(null=True, blank=True)
     """When a moderator hid it; None if everybody in the division may read it."""
     reported_at = models.DateTimeField(null=True, blank=True)
-    """When somebody asked the moderators to look at it; None if nobody has, or if they have."""
+    """When the moderators were asked to look at it; None if they were not, or if they have looked."""
 
     class Meta:
         verbose_name = _("words in a division")

@@ -42,23 +42,23 @@ class Season(models.Model):
     state = models.CharField(max_length=8, choices=State, default=State.DRAFT)
     sign_up_from = models.DateTimeField()
     check_in_from = models.DateTimeField(null=True, blank=True)
-    """None if nobody has to check in."""
+    """None if there is no check-in."""
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
-    """What is not finished then is adjudged."""
+    """What is not finished then is adjudicated."""
     breaks = models.JSONField(default=list)
     """First and last days, as pairs of ISO dates, on which no round begins, no deadline falls due and clocks over days
     rest."""
     seed = models.CharField(max_length=32, default=new_season_seed, editable=False)
-    """Lots, draws, fixtures and equal deals follow from it: shown to nobody."""
+    """Lots, draws, fixtures and equal deals follow from it: never shown."""
     is_placed = models.BooleanField(default=False)
-    """Whether everybody has his division."""
+    """Whether all members have their divisions."""
     round = models.PositiveSmallIntegerField(default=0)
     """The last round that has begun."""
     rounds = models.PositiveSmallIntegerField(default=0)
     """How many there will be; 0 until it is known."""
     round_due_at = models.DateTimeField(null=True, blank=True)
-    """When what is left of the round is adjudged, if the league goes on before the end."""
+    """When what is left of the round is adjudicated, if the league goes on before the end."""
     next_step_at = models.DateTimeField(null=True, blank=True)
     """When it has to be looked at again; None if there is nothing left to do."""
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -104,7 +104,7 @@ class Division(models.Model):
 
 
 class Entry(models.Model):
-    """Somebody in a season, and where he stands in it."""
+    """A member of a season, and where they stand in it."""
 
     class State(models.TextChoices):
         SIGNED = "signed", _("signed up")
@@ -134,21 +134,21 @@ class Entry(models.Model):
     signed_at = models.DateTimeField()
     division = models.ForeignKey(Division, models.SET_NULL, null=True, blank=True, related_name="entries")
     number = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Which number of the fixtures he has, from 0; his seed in a knock-out. None for a substitute."""
+    """Which number of the fixtures they have, from 0; their seed in a knock-out. None for a substitute."""
     came_for = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="substitute")
-    """Whose place a substitute took: his results count for the others only."""
+    """Whose place a substitute took: their results count for the others only."""
     byes = models.PositiveSmallIntegerField(default=0)
     rests_in = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The round in which he is not to play, because the hosts have granted him a pause."""
+    """The round in which they do not play, because the hosts have granted them a pause."""
 
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     """In the division; None before the first standings, and for substitutes."""
     points = models.CharField(max_length=POINTS_LENGTH, default="0")
     line = models.JSONField(default=dict)
-    """The rest of his line: wins, form (places), to_play, byes, score_share, opponents (texts of fractions),
+    """The rest of their line: wins, form (places), to_play, byes, score_share, opponents (texts of fractions),
     set_apart_by, moved."""
     best_rank = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The best that he can still reach."""
+    """The best that they can still reach."""
     worst_rank = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
@@ -217,7 +217,7 @@ class LeagueTable(models.Model):
 
 
 class SeasonResult(models.Model):
-    """What somebody reached in a season: written at its end, and kept. Append-only."""
+    """What a member reached in a season: written at its end, and kept. Append-only."""
 
     season = models.ForeignKey(Season, models.PROTECT, related_name="results", db_index=False)
     entry = models.OneToOneField(Entry, models.PROTECT, related_name="result")

@@ -14,7 +14,7 @@ def breaks_of(season: Season) -> list[tuple[date, date]]:
     return [(date.fromisoformat(first), date.fromisoformat(last)) for first, last in season.breaks]
 
 
-def rests_of(season: Season) -> Rests:
+def clock_pauses_of(season: Season) -> Rests:
     """The times in which the clocks of its tables rest; breaks are whole days of UTC."""
     return tuple(
         Interval(datetime.combine(first, time(), UTC), datetime.combine(last + timedelta(days=1), time(), UTC))
@@ -22,10 +22,10 @@ def rests_of(season: Season) -> Rests:
     )
 
 
-def rests_of_match(match_id: int) -> Rests:
+def clock_pauses_of_match(match_id: int) -> Rests:
     """When the clocks of a match rest, if it is played in a league."""
     season = Season.objects.filter(divisions__tables__match=match_id).only("breaks").first()
-    return () if season is None else rests_of(season)
+    return () if season is None else clock_pauses_of(season)
 
 
 def after_breaks(season: Season, moment: datetime) -> datetime:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from accounts.models import User
-from leagues.models import Division, Entry, Invitation, League, LeagueHook, LeagueTable, Request, Role, Season
-from leagues.permissions import Deed
-from leagues.selectors.chat import Remark, reported_words
+from accounts.models import User, Webhook
+from leagues.models import Division, Entry, Invitation, League, LeagueTable, Request, Role, Season
+from leagues.permissions import Permission
+from leagues.selectors.chat import MessageRow, reported_messages
 from leagues.selectors.division_page import division_title
 from leagues.selectors.fixtures import people_at, titles_of
-from leagues.selectors.league_header import Head, current_season
+from leagues.selectors.league_header import LeagueHeader, current_season
 from leagues.selectors.league_page import SeasonFacts, season_facts
 from leagues.selectors.log import LogLine, log_page
 from leagues.selectors.ranking import state_words
@@ -53,20 +53,20 @@ class RequestRow:
 
 @dataclass(frozen=True)
 class OpenTable:
-    """A table that has not ended, for a host who has to adjudge it."""
+    """A table that has not ended, for a host who has to adjudicate it."""
 
     id: int
     division: str
     words: str
     code: str
     seats: tuple[str, ...]
-    can_adjudge: bool
-    """Nobody decides at his own table."""
+    can_adjudicate: bool
+    """Hosts do not decide at their own tables."""
 
 
 @dataclass(frozen=True)
 class DeskPage:
-    head: Head
+    header: LeagueHeader
     season: SeasonFacts | None
     entries: tuple[EntryRow, ...]
     page: int
@@ -74,28 +74,28 @@ class DeskPage:
     waiting: tuple[EntryRow, ...]
     requests: tuple[RequestRow, ...]
     tables: tuple[OpenTable, ...]
-    reported: tuple[tuple[Remark, str, int, int, int], ...]
-    """Words, and the division they were said in: its title, season, step and number."""
+    reported: tuple[tuple[MessageRow, str, int, int, int], ...]
+    """Messages, each with its division: title, season, step and number."""
     roles: tuple[tuple[str, str, str], ...]
     """Names, rights and their words."""
     invitations: tuple[tuple[str, datetime], ...]
     log: tuple[LogLine, ...]
     log_before: int | None
-    hook: LeagueHook | None
+    webhook: Webhook | None
     can_plan: bool
     """Whether the next season can be planned: none is under way."""
 
     @property
     def can_give_roles(self) -> bool:
-        return Deed.GIVE_ROLES in self.head.deeds
+        return Permission.GIVE_ROLES in self.header.permissions
 
     @property
     def can_close(self) -> bool:
-        return Deed.CLOSE_LEAGUE in self.head.deeds and self.can_plan
+        return Permission.CLOSE_LEAGUE in self.header.permissions and self.can_plan
 
     @property
     def can_substitute(self) -> bool:
-        return Deed.SUBSTITUTE in self.head.deeds and self.season is not None and self.season.is_running
+        return Permission.SUBSTITUTE in self.header.permissions and self.season is not None and self.season.is_running
 
     @property
     def earlier(self) -> int | None:
@@ -106,7 +106,9 @@ class DeskPage:
         return self.page + 1 if self.page < self.pages else None
 
 
-def desk_page(*, league: League, head: Head, user: User, page: int = 1, before: int | None = None) -> DeskPage:
+def desk_page(
+    *, league: League, header: LeagueHeader, user: User, page: int = 1, before: int | None = None
+) -> DeskPage:
     """Everything that those who run a league have before them."""
     season = current_season(league)
     entries = Entry.objects.filter(season=season).select_related("user", "division")
@@ -119,7 +121,7 @@ def desk_page(*, league: League, head: Head, user: User, page: int = 1, before: 
     roles = Role.objects.filter(league=league).select_related("user").order_by("given_at", "pk")[:PAGE_LENGTH]
     invited = Invitation.objects.filter(league=league).select_related("user").order_by("-pk")[:PAGE_LENGTH]
     return DeskPage(
-        head=head,
+        header=header,
         season=season_facts(season, None) if season else None,
         entries=_entry_rows(queue[(page - 1) * PAGE_LENGTH : page * PAGE_LENGTH], season),
         page=page,
@@ -127,15 +129,17 @@ def desk_page(*, league: League, head: Head, user: User, page: int = 1, before: 
         waiting=_entry_rows(
             entries.filter(state=Entry.State.WAITING).order_by("signed_at", "pk")[:PAGE_LENGTH], season
         ),
-        requests=_requests(league, head, user),
-        tables=_open_tables(season, user) if season and Deed.ADJUDGE in head.deeds else (),
-        reported=_reported(league, head, user),
+        requests=_requests(league, header, user),
+        tables=_open_tables(season, user) if season and Permission.ADJUDICATE in header.permissions else (),
+        reported=_reported(league, header, user),
         roles=tuple((role.user.get_username(), role.rights, role.get_rights_display()) for role in roles),
         invitations=tuple((invitation.user.get_username(), invitation.at) for invitation in invited),
         log=log,
         log_before=log_before,
-        hook=LeagueHook.objects.filter(league=league).first() if Deed.CHANGE_LEAGUE in head.deeds else None,
-        can_plan=Deed.PLAN_SEASON in head.deeds and is_free and league.closed_at is None,
+        webhook=Webhook.objects.filter(league_webhook__league=league).first()
+        if Permission.CHANGE_LEAGUE in header.permissions
+        else None,
+        can_plan=Permission.PLAN_SEASON in header.permissions and is_free and league.closed_at is None,
     )
 
 
@@ -160,7 +164,7 @@ def _entry_rows(entries: Iterable[Entry], season: Season | None) -> tuple[EntryR
     )
 
 
-def _requests(league: League, head: Head, user: User) -> tuple[RequestRow, ...]:
+def _requests(league: League, header: LeagueHeader, user: User) -> tuple[RequestRow, ...]:
     waiting = Request.objects.filter(season__league=league, state=Request.State.OPEN).order_by("due_at", "pk")
     found = list(waiting.select_related("by", "about__user", "table__match")[:MOST_REQUESTS])
     tables = [request.table for request in found if request.table is not None]
@@ -183,14 +187,16 @@ def _requests(league: League, head: Head, user: User) -> tuple[RequestRow, ...]:
             table=titles[request.table.pk].words if request.table else "",
             code=request.table.match.code if request.table and request.table.match else "",
             seats=_seats(request.table, people) if request.table else (),
-            can_decide=_can_decide(request, head) and not is_own_cause(request, user, own),
+            can_decide=_can_decide(request, header) and not is_own_cause(request, user, own),
         )
         for request in found
     )
 
 
-def _can_decide(request: Request, head: Head) -> bool:
-    return (Deed.DECIDE_APPEAL if request.kind == Request.Kind.APPEAL else Deed.DECIDE_REQUEST) in head.deeds
+def _can_decide(request: Request, header: LeagueHeader) -> bool:
+    return (
+        Permission.DECIDE_APPEAL if request.kind == Request.Kind.APPEAL else Permission.DECIDE_REQUEST
+    ) in header.permissions
 
 
 def _seats(table: LeagueTable, people: Mapping[int, Entry]) -> tuple[str, ...]:
@@ -215,19 +221,23 @@ def _open_tables(season: Season, user: User) -> tuple[OpenTable, ...]:
             words=titles[table.pk].words,
             code=table.match.code if table.match else "",
             seats=_seats(table, people),
-            can_adjudge=user.pk not in {people[key].user_id for key in table.seats if key in people}
+            can_adjudicate=user.pk not in {people[key].user_id for key in table.seats if key in people}
             or user.acts_as_staff(),
         )
         for table in found
     )
 
 
-def _reported(league: League, head: Head, user: User) -> tuple[tuple[Remark, str, int, int, int], ...]:
+def _reported(league: League, header: LeagueHeader, user: User) -> tuple[tuple[MessageRow, str, int, int, int], ...]:
     return tuple(
-        (remark, division_title(division, league), *_place(division))
-        for remark, division in reported_words(head=head, league_id=league.pk, user=user)
+        (message, division_title(division, league), *_place(division))
+        for message, division in reported_messages(header=header, league_id=league.pk, user=user)
     )
 
 
 def _place(division: Division) -> tuple[int, int, int]:
     return division.season.number, division.level + 1, division.number
+
+
+def _webhook(league: League) -> Webhook | None:
+    return Webhook.objects.filter(league_webhook__league=league).first()

@@ -43,7 +43,7 @@ class LeagueRow:
 
 
 @dataclass(frozen=True)
-class Directory:
+class DirectoryPage:
     mine: tuple[LeagueRow, ...]
     """Beside the list, where nothing in particular was asked for."""
     rows: tuple[LeagueRow, ...]
@@ -53,7 +53,7 @@ class Directory:
     """Whether something in particular was asked for."""
 
 
-def directory(
+def directory_page(
     *,
     user: User | None,
     show: str = "",
@@ -61,8 +61,8 @@ def directory(
     format: str = "",
     language: str = "",
     before: int | None = None,
-) -> Directory:
-    """A page of the leagues that somebody may see, the newest first."""
+) -> DirectoryPage:
+    """A page of the leagues that a visitor may see, the newest first."""
     leagues = _seen_by(user).filter(closed_at=None)
     if show == "mine":
         leagues = leagues.filter(pk__in=_own(user))
@@ -84,7 +84,7 @@ def directory(
     found = list(leagues.order_by("-pk")[: PAGE_LENGTH + 1])
     page = found[:PAGE_LENGTH]
     rows = _rows([*mine, *page], user)
-    return Directory(
+    return DirectoryPage(
         mine=rows[: len(mine)],
         rows=rows[len(mine) :],
         before=page[-1].pk if len(found) > PAGE_LENGTH else None,
@@ -99,7 +99,7 @@ def _seen_by(user: User | None) -> QuerySet[League]:
 
 
 def _own(user: User | None) -> Iterable[int]:
-    """The numbers of the leagues that somebody has to do with."""
+    """The numbers of the leagues that a person has to do with."""
     if user is None:
         return []
     return {
@@ -122,7 +122,7 @@ def _rows(leagues: list[League], user: User | None) -> tuple[LeagueRow, ...]:
 
 
 def _invited(user: User | None, leagues: list[int], seasons: list[int]) -> set[int]:
-    """The leagues that somebody is invited to and has not entered yet."""
+    """The leagues that a person is invited to and has not entered yet."""
     if user is None:
         return set()
     asked = Invitation.objects.filter(user=user, league__in=leagues).values_list("league_id", flat=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from accounts.models import User
 from leagues.models import Division, Format, League, Season
 from leagues.selectors.fixtures import Crosstable, Fixture, crosstable, fixtures, rounds_of
-from leagues.selectors.league_header import Head
+from leagues.selectors.league_header import LeagueHeader
 from leagues.selectors.ranking import Ranking, falling_from, ranking
 from leagues.words import division_words
 
@@ -16,7 +16,7 @@ from leagues.words import division_words
 class DivisionPage:
     """A division as one reader sees it."""
 
-    head: Head
+    header: LeagueHeader
     season: int
     is_running: bool
     level: int
@@ -47,7 +47,7 @@ def division_page(
     division: Division,
     season: Season,
     league: League,
-    head: Head,
+    header: LeagueHeader,
     user: User | None,
     page: int = 1,
     round: int | None = None,
@@ -59,7 +59,7 @@ def division_page(
     shown = round if round in rounds else max((n for n in rounds if n <= max(season.round, 1)), default=0)
     is_pyramid = league.format == Format.PYRAMID
     return DivisionPage(
-        head=head,
+        header=header,
         season=season.number,
         is_running=season.state == Season.State.RUNNING,
         level=division.level,

@@ -13,21 +13,21 @@ from leagues.outlook import Outlook, outlooks
 from leagues.standings import Played, Result, Row, Scheme, standings, with_movement
 
 MOST_WITH_OUTLOOK = 24
-"""In larger divisions it is worked out for one person when he asks for it."""
+"""In larger divisions it is worked out for one person when they ask for it."""
 FORFEITED = -1_000_000
-"""What somebody who left his table is compared with others by, where scores are."""
+"""What a player who left the table is compared with others by, where scores are."""
 
 State = LeagueTable.State
 
 
 @dataclass(frozen=True)
-class Facts:
+class DivisionFacts:
     """A division as it is stored: all that its standings follow from."""
 
     league: League
     season: Season
     entries: tuple[Entry, ...]
-    """Everybody with a line of his own; substitutes have none."""
+    """Everybody with a line of their own; substitutes have none."""
     tables: tuple[LeagueTable, ...]
     seeded: tuple[int, ...] = ()
 
@@ -65,14 +65,14 @@ class Facts:
 
     @property
     def rounds_to_come(self) -> int:
-        """Rounds whose tables nobody knows yet."""
+        """Rounds whose tables are not known yet."""
         known = max((table.round for table in self.tables), default=0)
         return max(0, self.season.rounds - known)
 
 
-def facts_of(division: Division) -> Facts:
+def division_facts(division: Division) -> DivisionFacts:
     """Reads a division, in two queries beside its season."""
-    return Facts(
+    return DivisionFacts(
         league=division.season.league,
         season=division.season,
         entries=tuple(Entry.objects.filter(division=division, number__isnull=False).order_by("number", "pk")),
@@ -81,7 +81,7 @@ def facts_of(division: Division) -> Facts:
     )
 
 
-def rows_of(facts: Facts) -> tuple[Row, ...]:
+def rows_of(facts: DivisionFacts) -> tuple[Row, ...]:
     """The lines of the standings, from the first to the last, with how far each has risen: since the last round, or
     since the last table where all are played at once."""
     counted = facts.counted
@@ -89,7 +89,7 @@ def rows_of(facts: Facts) -> tuple[Row, ...]:
     return with_movement(rows, _rows(facts, _earlier(facts, counted))) if counted else rows
 
 
-def outlooks_of(facts: Facts, rows: Sequence[Row], whom: Collection[int] | None = None) -> dict[int, Outlook]:
+def outlooks_of(facts: DivisionFacts, rows: Sequence[Row], whom: Collection[int] | None = None) -> dict[int, Outlook]:
     """What everybody, or everybody of those asked for, can still reach."""
     is_over = not facts.unfinished and not facts.rounds_to_come
     if facts.league.format == Format.KNOCKOUT:
@@ -110,12 +110,12 @@ def outlooks_of(facts: Facts, rows: Sequence[Row], whom: Collection[int] | None 
 
 
 def outlook_of(entry: Entry) -> Outlook | None:
-    """What one person can still reach; None if he has no line."""
+    """What one person can still reach; None if they have no line."""
     if entry.best_rank is not None and entry.worst_rank is not None:
         return Outlook(entry.best_rank, entry.worst_rank)
     if entry.division is None or entry.number is None:
         return None
-    facts = facts_of(entry.division)
+    facts = division_facts(entry.division)
     return outlooks_of(facts, rows_of(facts), [entry.pk]).get(entry.pk)
 
 
@@ -123,7 +123,7 @@ def _settled(row: Row) -> Outlook:
     return Outlook(row.rank, row.rank)
 
 
-def _earlier(facts: Facts, counted: Sequence[LeagueTable]) -> list[LeagueTable]:
+def _earlier(facts: DivisionFacts, counted: Sequence[LeagueTable]) -> list[LeagueTable]:
     """The tables that the standings are compared with."""
     if facts.league.starts_at_once:
         last = max(counted, key=lambda table: (table.ended_at is not None and table.ended_at.timestamp(), table.pk))
@@ -132,7 +132,7 @@ def _earlier(facts: Facts, counted: Sequence[LeagueTable]) -> list[LeagueTable]:
     return [table for table in counted if table.round < newest]
 
 
-def _rows(facts: Facts, counted: Sequence[LeagueTable]) -> tuple[Row, ...]:
+def _rows(facts: DivisionFacts, counted: Sequence[LeagueTable]) -> tuple[Row, ...]:
     rows = standings(
         facts.members,
         [played_at(table) for table in counted],
@@ -169,7 +169,7 @@ def _shares(counted: Iterable[LeagueTable]) -> Mapping[int, Fraction]:
 
 
 def _by_stage(rows: Sequence[Row], counted: Sequence[LeagueTable], seeded: Sequence[int]) -> tuple[Row, ...]:
-    """Lines of a knock-out: who got further stands higher, then who came in better at his last table, then as the
+    """Lines of a knock-out: who got further stands higher, then who came in better at their last table, then as the
     points have it."""
     reached: dict[int, tuple[int, int]] = {}
     for table in counted:

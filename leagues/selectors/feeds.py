@@ -11,7 +11,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
-from games.selectors.messages import public
+from accounts.absolute_urls import absolute_url
 from leagues.models import League, Season
 from leagues.selectors.log import news
 
@@ -35,7 +35,7 @@ def league_calendar(*, league: League) -> bytes:
 
 def league_feed(*, league: League) -> tuple[bytes, datetime | None]:
     """The news of a league, and when the last of it happened."""
-    address = public(reverse("leagues:home", args=[league.slug]))
+    address = absolute_url(reverse("leagues:home", args=[league.slug]))
     feed = Atom1Feed(title=league.name, link=address, description=None)
     lines = news(league=league)
     for line in lines:
@@ -82,5 +82,5 @@ def _entry(league: League, season: Season, key: str, summary: str) -> Event:
     event.add("uid", f"league-{league.pk}-{season.number}-{key}@{urlsplit(settings.PUBLIC_URL).hostname}")
     event.add("dtstamp", season.sign_up_from.astimezone(UTC))
     event.add("summary", summary)
-    event.add("url", public(reverse("leagues:home", args=[league.slug])))
+    event.add("url", absolute_url(reverse("leagues:home", args=[league.slug])))
     return event

@@ -26,7 +26,7 @@ class Title(NamedTuple):
 
 @dataclass(frozen=True)
 class SeatLine:
-    """Somebody at a table."""
+    """A player at a table."""
 
     entry_id: int
     name: str
@@ -56,7 +56,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Cell:
-    """What somebody did at a table of the crosstable; the place is None while it is played or to come."""
+    """What a player did at a table of the crosstable; the place is None while it is played or to come."""
 
     seat: int
     place: int | None
@@ -175,7 +175,7 @@ def _lines(table: LeagueTable, people: dict[int, Entry], user_id: int | None) ->
 
 
 def _cell(table: LeagueTable, entry: Entry, people: dict[int, Entry]) -> Cell | None:
-    """Where somebody sits, or whoever plays there for him."""
+    """Where a player sits, or the substitute who plays there for them."""
     sitting = next(
         (
             seat

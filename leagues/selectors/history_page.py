@@ -9,7 +9,7 @@ from fractions import Fraction
 from django.db.models import Count, Max
 
 from leagues.models import League, Season, SeasonResult
-from leagues.selectors.league_header import Head
+from leagues.selectors.league_header import LeagueHeader
 from leagues.words import points_words
 
 MOST_SEASONS = 100
@@ -30,13 +30,13 @@ class SeasonRow:
 
 @dataclass(frozen=True)
 class HistoryPage:
-    head: Head
+    header: LeagueHeader
     seasons: tuple[SeasonRow, ...]
     roll: tuple[tuple[str, int, int], ...]
     """Names with their titles and the season of the last."""
 
 
-def history_page(*, league: League, head: Head) -> HistoryPage:
+def history_page(*, league: League, header: LeagueHeader) -> HistoryPage:
     """The seasons of a league, the newest first, and its roll of honour."""
     seasons = list(league.seasons.exclude(state=Season.State.DRAFT).order_by("-number")[:MOST_SEASONS])
     keys = [season.pk for season in seasons]
@@ -50,7 +50,7 @@ def history_page(*, league: League, head: Head) -> HistoryPage:
     ):
         podiums.setdefault(season_id, []).append((rank, name, points_words(Fraction(points))))
     return HistoryPage(
-        head=head,
+        header=header,
         seasons=tuple(
             SeasonRow(
                 number=season.number,

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from accounts.models import User
 from leagues.crests import Crest, read_crest
 from leagues.models import Entry, Format, Invitation, League, Rights, Role, Season
-from leagues.permissions import ALLOWED, Deed
+from leagues.permissions import ALLOWED, Permission
 
 
 @dataclass(frozen=True)
-class Head:
+class LeagueHeader:
     """The league at the top of a page, and what its reader is in it."""
 
     slug: str
@@ -23,39 +23,39 @@ class Head:
     is_closed: bool
     rights: Rights | None
     is_invited: bool
-    deeds: frozenset[Deed]
+    permissions: frozenset[Permission]
     """What this reader may do to run it."""
 
     @property
     def has_desk(self) -> bool:
-        return Deed.SEE_DESK in self.deeds
+        return Permission.SEE_DESK in self.permissions
 
     @property
     def can_change(self) -> bool:
-        return Deed.CHANGE_LEAGUE in self.deeds
+        return Permission.CHANGE_LEAGUE in self.permissions
 
     @property
     def can_plan(self) -> bool:
-        return Deed.PLAN_SEASON in self.deeds
+        return Permission.PLAN_SEASON in self.permissions
 
     @property
     def can_hide(self) -> bool:
-        return Deed.HIDE_WORDS in self.deeds
+        return Permission.HIDE_MESSAGES in self.permissions
 
 
-def find_league(*, slug: str, user: User | None) -> tuple[League, Head] | None:
+def find_league(*, slug: str, user: User | None) -> tuple[League, LeagueHeader] | None:
     """The league of this name with its head, or None if there is none or this reader may not know of it."""
     league = League.objects.filter(slug=slug).first()
     if league is None:
         return None
-    head = head_of(league, user)
-    is_inside = head.rights is not None or head.is_invited
+    header = header_of(league, user)
+    is_inside = header.rights is not None or header.is_invited
     if league.is_private and not is_inside and not _takes_part(league, user) and not _is_staff(user):
         return None
-    return league, head
+    return league, header
 
 
-def head_of(league: League, user: User | None) -> Head:
+def header_of(league: League, user: User | None) -> LeagueHeader:
     """The head of a league as one reader sees it."""
     rights = None
     is_invited = False
@@ -63,7 +63,7 @@ def head_of(league: League, user: User | None) -> Head:
         held = Role.objects.filter(league=league, user=user).values_list("rights", flat=True).first()
         rights = None if held is None else Rights(held)
         is_invited = Invitation.objects.filter(league=league, user=user).exists()
-    return Head(
+    return LeagueHeader(
         slug=league.slug,
         name=league.name,
         crest=crest_of(league),
@@ -73,7 +73,7 @@ def head_of(league: League, user: User | None) -> Head:
         is_closed=league.closed_at is not None,
         rights=rights,
         is_invited=is_invited,
-        deeds=_deeds(user, rights),
+        permissions=_permissions_of(user, rights),
     )
 
 
@@ -92,10 +92,10 @@ def current_season(league: League) -> Season | None:
     return newest[0] if newest else None
 
 
-def _deeds(user: User | None, rights: Rights | None) -> frozenset[Deed]:
+def _permissions_of(user: User | None, rights: Rights | None) -> frozenset[Permission]:
     if user is None or user.is_guest or not user.is_active:
         return frozenset()
-    return frozenset(deed for deed in Deed if rights in ALLOWED[deed] or user.acts_as_staff())
+    return frozenset(permission for permission in Permission if rights in ALLOWED[permission] or user.acts_as_staff())
 
 
 def _is_staff(user: User | None) -> bool:

@@ -20,7 +20,7 @@ from leagues.markdown import as_html
 from leagues.models import Division, Entry, Format, League, LeagueTable, Plan, Rights, Role, Season, SeasonResult
 from leagues.selectors.calendar import breaks_of
 from leagues.selectors.fixtures import Fixture, fixtures
-from leagues.selectors.league_header import Head, current_season
+from leagues.selectors.league_header import LeagueHeader, current_season
 from leagues.selectors.ranking import Ranking, ranking, state_words
 from leagues.words import division_words, language_name, scale_words, tie_breaks_words
 
@@ -56,7 +56,7 @@ class SeasonFacts:
     members: int
     waiting: int
     entry_state: str
-    """Of the reader, if he has entered."""
+    """Of the reader, if they have entered."""
     entry_words: str
     has_check_in: bool
 
@@ -112,7 +112,7 @@ class DivisionRow:
 class LeaguePage:
     """The home of a league."""
 
-    head: Head
+    header: LeagueHeader
     rules: SafeString
     facts: tuple[tuple[str, str], ...]
     hosts: tuple[str, ...]
@@ -126,16 +126,16 @@ class LeaguePage:
     """The last seasons and who won them."""
 
 
-def league_page(*, league: League, head: Head, user: User | None) -> LeaguePage:
+def league_page(*, league: League, header: LeagueHeader, user: User | None) -> LeaguePage:
     """The home of a league as one reader sees it."""
     season = current_season(league)
     own = _entry_of(season, user)
     rows = division_rows(season, league, own) if season else ()
     shown = _shown(season, own)
     return LeaguePage(
-        head=head,
+        header=header,
         rules=as_html(league.rules_text),
-        facts=facts_of(league),
+        facts=league_facts(league),
         hosts=_hosts(league),
         season=season_facts(season, own) if season else None,
         division=next((row for row in rows if shown and (row.level, row.number) == (shown.level, shown.number)), None),
@@ -206,7 +206,7 @@ def champions(league: League, most: int = NEWS) -> tuple[tuple[int, str], ...]:
     return tuple(won.values_list("season__number", "user__username")[:most])
 
 
-def facts_of(league: League) -> tuple[tuple[str, str], ...]:
+def league_facts(league: League) -> tuple[tuple[str, str], ...]:
     """How a league is played, in words."""
     is_pyramid = league.format == Format.PYRAMID
     facts = [
@@ -261,7 +261,7 @@ def _entry_words(league: League) -> str:
         limits.append(_("%(share)s %% of decisions in time") % {"share": league.least_reliability})
     if league.most_members:
         limits.append(_("%(n)s members at most") % {"n": league.most_members})
-    return ", ".join(limits) or _("every member of the house")
+    return ", ".join(limits) or _("every member of the site")
 
 
 def _hosts(league: League) -> tuple[str, ...]:
@@ -310,18 +310,18 @@ def _steps(season: Season) -> tuple[Step, ...]:
 class SeasonPage:
     """A whole season."""
 
-    head: Head
+    header: LeagueHeader
     season: SeasonFacts
     divisions: tuple[DivisionRow, ...]
     entrants: tuple[tuple[str, str], ...]
     """Names and states, before anybody has a place."""
 
 
-def season_page(*, season: Season, league: League, head: Head, user: User | None) -> SeasonPage:
+def season_page(*, season: Season, league: League, header: LeagueHeader, user: User | None) -> SeasonPage:
     """A whole season as one reader sees it."""
     own = _entry_of(season, user)
     divisions = division_rows(season, league, own)
-    return SeasonPage(head, season_facts(season, own), divisions, () if divisions else _entrants(season))
+    return SeasonPage(header, season_facts(season, own), divisions, () if divisions else _entrants(season))
 
 
 def _entrants(season: Season) -> tuple[tuple[str, str], ...]:

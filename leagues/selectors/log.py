@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from leagues.forms import field_words
+from leagues.forms.league import field_words
 from leagues.models import Act, Entry, League, LeagueTable, Request, Rights
 from leagues.selectors.division_page import division_title
 from leagues.words import act_words

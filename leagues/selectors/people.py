@@ -30,7 +30,7 @@ def leagues_stored_about(user: User) -> dict[str, Any]:
     answers = Request.objects.filter(decided_by=user).exclude(answer="").order_by("pk")
     invitations = Invitation.objects.order_by("pk")
     return {
-        "texts": list(run.values("slug", "name", "rules_text", "created_at", server=F("hook__url"))),
+        "texts": list(run.values("slug", "name", "rules_text", "created_at", server=F("webhook__webhook__url"))),
         "answers": list(answers.values("kind", "answer", "decided_at", name=league)),
         "invitations": list(invitations.filter(user=user).values("at", name=F("league__slug"))),
         "invited": list(invitations.filter(by=user).values("at", name=F("league__slug"), person=F("user__username"))),

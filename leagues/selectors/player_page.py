@@ -1,4 +1,4 @@
-"""Somebody's season."""
+"""The season of one player."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from accounts.models import User
 from leagues.models import Division, Entry, League, Request, Season
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.division_page import division_title
 from leagues.selectors.division_standings import outlook_of
 from leagues.selectors.fixtures import Fixture, fixtures
-from leagues.selectors.league_header import Head
+from leagues.selectors.league_header import LeagueHeader
 from leagues.selectors.ranking import ranked, state_words
 from leagues.words import outlook_words, points_words, rank_words
 
@@ -30,9 +30,9 @@ class OwnRequest:
 
 @dataclass(frozen=True)
 class PlayerPage:
-    """What somebody does in a season, as one reader sees it."""
+    """What a player does in a season, as one reader sees it."""
 
-    head: Head
+    header: LeagueHeader
     season: int
     name: str
     state: str
@@ -49,10 +49,10 @@ class PlayerPage:
     byes: int
     tables: tuple[Fixture, ...]
     requests: tuple[OwnRequest, ...]
-    """For himself and those who decide them."""
+    """For the player and those who decide them."""
     is_viewer: bool
     came_for: str
-    """Whose place he took."""
+    """Whose place they took."""
     can_withdraw: bool
     can_check_in: bool
     can_ask: bool
@@ -60,21 +60,21 @@ class PlayerPage:
 
 
 def find_entry(*, season: Season, username: str) -> Entry | None:
-    """The entry of somebody by name."""
+    """The entry of a player by name."""
     if "\0" in username:
         return None  # no name holds it, and PostgreSQL does not even look for it
     entries = Entry.objects.filter(season=season, user__username__iexact=username)
     return entries.select_related("user", "division", "came_for__user").first()
 
 
-def player_page(*, entry: Entry, season: Season, league: League, head: Head, user: User | None) -> PlayerPage:
-    """Somebody's season as one reader sees it."""
+def player_page(*, entry: Entry, season: Season, league: League, header: LeagueHeader, user: User | None) -> PlayerPage:
+    """The season of a player as one reader sees it."""
     division = entry.division
     is_viewer = user is not None and user.pk == entry.user_id
     is_over = season.state == Season.State.ENDED
-    may = _what_can_be_done(entry, season, head, is_viewer=is_viewer)
+    may = _what_can_be_done(entry, season, header, is_viewer=is_viewer)
     return PlayerPage(
-        head=head,
+        header=header,
         season=season.number,
         name=entry.user.get_username(),
         state=entry.state,
@@ -90,7 +90,7 @@ def player_page(*, entry: Entry, season: Season, league: League, head: Head, use
         form=tuple(entry.line.get("form", ())),
         byes=entry.byes,
         tables=fixtures(division=division, user_id=entry.user_id, entry_id=entry.pk) if division else (),
-        requests=_requests(entry) if is_viewer or Deed.DECIDE_REQUEST in head.deeds else (),
+        requests=_requests(entry) if is_viewer or Permission.DECIDE_REQUEST in header.permissions else (),
         is_viewer=is_viewer,
         came_for=entry.came_for.user.get_username() if entry.came_for else "",
         can_withdraw=may.withdraw,
@@ -109,7 +109,7 @@ class _May(NamedTuple):
     remove: bool
 
 
-def _what_can_be_done(entry: Entry, season: Season, head: Head, *, is_viewer: bool) -> _May:
+def _what_can_be_done(entry: Entry, season: Season, header: LeagueHeader, *, is_viewer: bool) -> _May:
     can_leave = entry.state not in Entry.GONE and season.state in Season.UNDER_WAY
     is_unconfirmed = season.state == Season.State.CHECK_IN and entry.state == Entry.State.SIGNED
     is_playing = entry.division is not None and season.state == Season.State.RUNNING
@@ -117,7 +117,7 @@ def _what_can_be_done(entry: Entry, season: Season, head: Head, *, is_viewer: bo
         withdraw=is_viewer and can_leave,
         check_in=is_viewer and is_unconfirmed,
         ask=is_viewer and is_playing,
-        remove=Deed.REMOVE_ENTRY in head.deeds and can_leave,
+        remove=Permission.REMOVE_ENTRY in header.permissions and can_leave,
     )
 
 

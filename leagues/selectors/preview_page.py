@@ -104,7 +104,7 @@ def _balance_words(part: DivisionPreview) -> str:
 
 
 def _at_once(rounds: Sequence[RoundPreview]) -> tuple[RoundWords, ...]:
-    """Tables that all begin on the first day: those with the same rules in one line, and nobody rests."""
+    """Tables that all begin on the first day: those with the same rules in one line, and no one rests."""
     lines = []
     for _rules, same in groupby(rounds, key=lambda found: found.ruleset):
         alike = list(same)

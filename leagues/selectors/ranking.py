@@ -19,7 +19,7 @@ PAGE_LENGTH = 50
 
 @dataclass(frozen=True)
 class RankingRow:
-    """Somebody in the standings."""
+    """A player in the standings."""
 
     name: str
     rank: int | None
@@ -28,18 +28,18 @@ class RankingRow:
     form: tuple[int, ...]
     to_play: int
     moved: int
-    """How many ranks he has risen; below nought, fallen."""
+    """How many ranks they have risen; below nought, fallen."""
     moved_words: str
     outlook: str
     set_apart_by: str
-    """What parts him from the line above, where both are level on what is looked at first."""
+    """What parts them from the line above, where both are level on what is looked at first."""
     source: str
-    """How he came to this division, where that is news."""
+    """How they came to this division, where that is news."""
     is_viewer: bool
     is_gone: bool
     state_words: str
     is_rising: bool
-    """Whether he would go up if the season ended now."""
+    """Whether they would go up if the season ended now."""
     is_falling: bool
     way_words: str
     """Up, down, or nothing."""
@@ -98,14 +98,14 @@ def falling_from(division: Division, league: League) -> int:
 
 
 def state_words(entry: Entry, season: Season) -> str:
-    """What somebody does in a season, or has done in it."""
+    """What a player does in a season, or has done in it."""
     if season.state == Season.State.ENDED and entry.state in Entry.ACTIVE:
         return _("played")
     return str(entry.get_state_display())
 
 
 def left_to_play(tables: QuerySet[LeagueTable]) -> Counter[int]:
-    """How many of these tables everybody has before him; lines of the standings only know it when one has ended."""
+    """How many of these tables everybody has to play; lines of the standings only know it when one has ended."""
     unfinished = tables.filter(state__in=LeagueTable.UNFINISHED)
     return Counter(member for seats in unfinished.values_list("seats", flat=True) for member in seats)
 

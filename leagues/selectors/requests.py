@@ -1,4 +1,4 @@
-"""What somebody can ask the hosts about."""
+"""What a member can ask the hosts about."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from leagues.models import Entry, LeagueTable, Request, Season
 from leagues.selectors.fixtures import titles_of
 
 
-class Choices(NamedTuple):
+class RequestChoices(NamedTuple):
     """The tables of one person, and who else sits there."""
 
     tables: tuple[tuple[int, str], ...]
     people: tuple[tuple[int, str], ...]
 
 
-def choices_of(*, season: Season, user: User) -> Choices | None:
-    """What a person's request can be about; None if he has no place, or the season is not being played."""
+def request_choices(*, season: Season, user: User) -> RequestChoices | None:
+    """What a person's request can be about; None if they have no place, or the season is not being played."""
     own = Entry.objects.filter(season=season, user=user, division__isnull=False).first()
     if own is None or season.state != Season.State.RUNNING:
         return None
@@ -26,14 +26,14 @@ def choices_of(*, season: Season, user: User) -> Choices | None:
     mine = [table for table in found if own.pk in table.seats]
     others = {key for table in mine for key in table.seats if key != own.pk}
     people = Entry.objects.filter(pk__in=others).order_by("user__username").values_list("pk", "user__username")
-    return Choices(
+    return RequestChoices(
         tables=tuple((key, title.words) for key, title in titles_of(mine).items()),
         people=tuple(people),
     )
 
 
 def is_own_cause(request: Request, user: User, own: Collection[int]) -> bool:
-    """Whether somebody, with these entries, would decide for himself, or about a table that he plays at."""
+    """Whether a person, with these entries, would decide for themselves, or about a table that they play at."""
     at_table = request.table.seats if request.table is not None else []
     is_own = request.by_id == user.pk or request.about_id in own or not set(at_table).isdisjoint(own)
     return is_own and not user.acts_as_staff()

@@ -1,5 +1,5 @@
 """Who may play on for whom. A hand that is being played is a secret, also from those who run the league: they choose
-when a member has made room, and never themselves."""
+when a member has freed the seat, and never themselves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def unfinished_tables(entry: Entry) -> list[LeagueTable]:
     return [table for table in tables if entry.pk in table.seats]
 
 
-def has_made_room(entry: Entry) -> bool:
+def has_freed_seat(entry: Entry) -> bool:
     """Whether a substitute may play on for a member: they have asked for one, withdrawn or run out of time, or do not
     play, as another member has said and a host has found. To be removed by a host is none of it, unless no hand has
     been dealt to them."""
@@ -42,7 +42,7 @@ def _withdrew(entry: Entry) -> bool:
 
 
 def _is_missed(entry: Entry) -> bool:
-    """A claim of a person who runs the league does not count here: they could make room for each other."""
+    """A claim of a person who runs the league does not count here: they could free seats for each other."""
     claims = Request.objects.filter(about=entry, kind=Request.Kind.NO_SHOW, state=Request.State.GRANTED)
     helpers = Role.objects.filter(league__seasons=entry.season_id).values("user_id")
     return claims.exclude(by__in=helpers).exists()

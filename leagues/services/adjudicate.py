@@ -12,11 +12,11 @@ from games.play.services.stop_match import stop_match
 from leagues import outbox
 from leagues.errors import BadResult, OwnCause, TableNotOpen, WrongState
 from leagues.models import Act, Entry, Format, LeagueTable, Season
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle, write_result
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import notify_league
 
 State = LeagueTable.State
 
@@ -25,7 +25,7 @@ State = LeagueTable.State
 def adjudicate(*, table_id: int, by: User, places: Sequence[int] | None = None) -> LeagueTable:
     """Decides a table: by its places, as a host names them seat by seat, or by what caretakers make of the position.
     A result that stands already can only be changed by naming places, and in a knock-out only until the next stage."""
-    season, table = _locked(table_id, by, Deed.ADJUDGE)
+    season, table = _locked(table_id, by, Permission.ADJUDICATE)
     return adjudicate_locked(season=season, table=table, by=by, places=places)
 
 
@@ -50,15 +50,15 @@ def adjudicate_locked(
         settle(season=season, table=table)
         kind = Act.Kind.TABLE_ADJUDGED
         act = note_act(league=season.league, season=season, kind=kind, by=by, table=table.pk, places=list(places))
-    tell_league(act=act, people=Entry.objects.filter(pk__in=table.seats).values_list("user_id", flat=True))
+    notify_league(act=act, people=Entry.objects.filter(pk__in=table.seats).values_list("user_id", flat=True))
     outbox.season_due(season.pk)
     return table
 
 
 @transaction.atomic
 def void_table(*, table_id: int, by: User) -> LeagueTable:
-    """Strikes a table off that has not ended: it counts for nobody."""
-    season, table = _locked(table_id, by, Deed.ADJUDGE)
+    """Strikes a table off that has not ended: it counts for no one."""
+    season, table = _locked(table_id, by, Permission.ADJUDICATE)
     if season.state != Season.State.RUNNING:
         raise WrongState
     _check_own_cause(table, by)
@@ -79,7 +79,7 @@ def stop_table(*, season: Season, table: LeagueTable, by: User | None = None) ->
     assert table.match_id is not None, "a table that is played has a match"
     was_stopped = stop_match(match_id=table.match_id)
     match = Match.objects.get(pk=table.match_id)
-    return write_result(season=season, table=table, match=match, is_adjudged=was_stopped, by=by)
+    return write_result(season=season, table=table, match=match, is_adjudicated=was_stopped, by=by)
 
 
 def _stopped(table: LeagueTable) -> list[int]:
@@ -91,9 +91,9 @@ def _stopped(table: LeagueTable) -> list[int]:
     return list((Match.objects.get(pk=table.match_id).result or {})["scores"])
 
 
-def _locked(table_id: int, by: User, deed: Deed) -> tuple[Season, LeagueTable]:
+def _locked(table_id: int, by: User, permission: Permission) -> tuple[Season, LeagueTable]:
     season_id = Season.objects.values_list("pk", flat=True).get(divisions__tables=table_id)
-    season = lock_season(season_id=season_id, by=by, deed=deed)
+    season = lock_season(season_id=season_id, by=by, permission=permission)
     return season, LeagueTable.objects.select_related("division").get(pk=table_id)
 
 
@@ -103,7 +103,7 @@ def _check_own_cause(table: LeagueTable, by: User) -> None:
 
 
 def _check(places: Sequence[int], seats: int) -> None:
-    """Refuses places that no result could have: somebody is first, and who is level leaves the next places free."""
+    """Refuses places that no result could have: a seat is first, and who is level leaves the next places free."""
     is_whole = len(places) == seats and all(place == 1 + sum(other < place for other in places) for place in places)
     if not is_whole:
         raise BadResult

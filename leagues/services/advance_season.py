@@ -95,7 +95,7 @@ def _play(season: Season, now: datetime) -> bool:
     if tables.filter(state=LeagueTable.State.PLAYING).exists():
         is_late = season.round_due_at is not None and after_breaks(season, season.round_due_at) <= now
         return is_late and _stop_one(season)
-    # Who has won a knock-out is seen when nobody is left to play the next stage.
+    # Who has won a knock-out is seen when no one is left to play the next stage.
     is_open = season.round < season.rounds or season.league.format == Format.KNOCKOUT
     if is_open and start_round(season=season):
         return True
@@ -104,7 +104,7 @@ def _play(season: Season, now: datetime) -> bool:
 
 
 def _finish(season: Season) -> bool:
-    """The last day: tables that never began are struck off, those in play adjudged, one in a step."""
+    """The last day: tables that never began are struck off, those in play adjudicated, one in a step."""
     tables = LeagueTable.objects.filter(division__season=season)
     tables.filter(state=LeagueTable.State.PLANNED).update(state=LeagueTable.State.VOID, ended_at=database_now())
     if not _stop_one(season):

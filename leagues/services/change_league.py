@@ -11,7 +11,7 @@ from accounts.models import User
 from leagues.errors import SeasonUnderWay
 from leagues.models import Act, League, LeagueSettings, Season
 from leagues.models.league_settings import LOOKS
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.services.check_settings import check_settings
 from leagues.services.claim_name import claim_name, save_with_name
 from leagues.services.lock_season import lock_league
@@ -25,7 +25,7 @@ def change_league(
     *, league_id: int, user: User, version: int | None = None, **settings: Unpack[LeagueSettings]
 ) -> League:
     """Sets a league up anew. What people have entered for stays as it is from the check-in to the end of a season."""
-    league = lock_league(league_id=league_id, by=user, deed=Deed.CHANGE_LEAGUE, version=version)
+    league = lock_league(league_id=league_id, by=user, permission=Permission.CHANGE_LEAGUE, version=version)
     changed = sorted(name for name, value in settings.items() if getattr(league, name) != value)
     if not changed:
         return league
@@ -45,7 +45,7 @@ def change_league(
 @transaction.atomic
 def close_league(*, league_id: int, user: User) -> League:
     """Ends a league that has no season under way; what was played stays to be read."""
-    league = lock_league(league_id=league_id, by=user, deed=Deed.CLOSE_LEAGUE)
+    league = lock_league(league_id=league_id, by=user, permission=Permission.CLOSE_LEAGUE)
     if league.seasons.filter(state__in=Season.UNDER_WAY).exists():
         raise SeasonUnderWay
     league.closed_at = timezone.now()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.plain_text import has_words
 from games.clock import Tempo
 from games.engine.errors import EngineError
-from games.engine.metas import METAS
+from games.engine.metas import all_metas
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.errors import Refusal
@@ -132,7 +132,7 @@ def _checked_rules(text: str) -> str:
 
 
 def _are_rules(league: League) -> bool:
-    meta = next((meta for meta in METAS if meta.slug == league.game), None)
+    meta = next((meta for meta in all_metas() if meta.slug == league.game), None)
     if meta is None or league.table_size not in meta.players:
         return False
     if not all(isinstance(text, str) for text in league.rulesets):
@@ -142,7 +142,7 @@ def _are_rules(league: League) -> bool:
             ruleset = Ruleset.read(text)
             if ruleset.game != league.game:
                 return False
-            # Tables may have to be played by one fewer, if somebody is left over.
+            # Tables may have to be played by one fewer, if a member is left over.
             for size in {league.table_size, max(min(meta.players), league.least)}:
                 game_for(ruleset).setup(ruleset, size)
     except EngineError:

@@ -1,4 +1,4 @@
-"""Founding a league."""
+"""Creating a league."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from leagues.services.note_act import note_act
 
 MOST_OWNED = limits.OWN_LEAGUES.most
 LEAST_RELIABILITY = 50
-"""Whoever wants others to keep to a calendar has kept to clocks himself, as far as anybody knows."""
+"""People who want others to keep to a calendar have kept to clocks themselves, as far as the site knows."""
 
 
 @transaction.atomic
 def create_league(*, user: User, **settings: Unpack[LeagueSettings]) -> League:
-    """A new league, owned by whoever founds it."""
-    # Whoever founds two at once waits here for himself.
+    """A new league, owned by the person who creates it."""
+    # A person who creates two at once waits here for their own first.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    check_founder(user=user)
+    check_may_create(user=user)
     league = League(created_by=user, **settings)
     check_settings(league=league)
     claim_name(league=league)
@@ -38,8 +38,8 @@ def create_league(*, user: User, **settings: Unpack[LeagueSettings]) -> League:
     return league
 
 
-def check_founder(*, user: User) -> None:
-    """Refuses whoever cannot found a league, before he has filled anything in."""
+def check_may_create(*, user: User) -> None:
+    """Refuses a person who cannot create a league, before they have filled anything in."""
     if user.is_guest or user.is_bot:
         raise MembersOnly
     if not user.is_active or not is_reliable(user, LEAST_RELIABILITY):
@@ -55,7 +55,7 @@ RESERVED = frozenset({"new", "mine", "embed", "feed"})
 
 def free_slug(name: str) -> str:
     """An address for a league of this name that no other has."""
-    # Room for a number, and for what else the keys of notices have to hold.
+    # Leaves space for a number, and for what else the keys of notices have to hold.
     base = slugify(name)[: SLUG_LENGTH - 10].strip("-") or "league"
     taken = set(League.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | RESERVED
     slug, number = base, 1

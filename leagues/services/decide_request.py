@@ -12,7 +12,7 @@ from games.text_checks import check_paragraphs
 from leagues.errors import DecidedAlready, NobodyWaits, OwnCause, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.permissions import require
 from leagues.selectors.requests import is_own_cause
 from leagues.selectors.substitutes import refused_substitute
@@ -20,8 +20,8 @@ from leagues.services.adjudicate import adjudicate_locked
 from leagues.services.grant_pause import grant_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import helpers, notify_league
 from leagues.services.substitute import substitute_locked
-from leagues.services.tell_league import helpers, tell_league
 from leagues.services.withdraw import remove_locked
 
 Kind, State = Request.Kind, Request.State
@@ -32,14 +32,14 @@ MOST_AT_ONCE = 200
 def decide_request(
     *, request_id: int, by: User, is_granted: bool, answer: str, places: Sequence[int] | None = None
 ) -> Request:
-    """Grants or refuses what somebody has asked, with a word of why, and does what follows from it: who does not play
-    is taken out, whoever waits for longest becomes the substitute, a pause is given, and an appeal gets the places that
+    """Grants or refuses what a member has asked, with a word of why, and does what follows from it: who does not play
+    is taken out, who has waited longest becomes the substitute, a pause is given, and an appeal gets the places that
     are named. Of two who decide at once the first does."""
     season_id = Request.objects.values_list("season_id", flat=True).get(pk=request_id)
     season = lock_season(season_id=season_id)
     request = Request.objects.select_related("by", "about", "table__division").get(pk=request_id)
-    deed = Deed.DECIDE_APPEAL if request.kind == Kind.APPEAL else Deed.DECIDE_REQUEST
-    require(league=season.league, user=by, deed=deed)
+    permission = Permission.DECIDE_APPEAL if request.kind == Kind.APPEAL else Permission.DECIDE_REQUEST
+    require(league=season.league, user=by, permission=permission)
     if request.state != State.OPEN:
         raise DecidedAlready
     if season.state != Season.State.RUNNING:
@@ -63,12 +63,12 @@ def decide_request(
         what=request.kind,
         state=request.state,
     )
-    tell_league(act=act, people=_concerned(request))
+    notify_league(act=act, people=_concerned(request))
     return request
 
 
 def lapse_requests() -> int:
-    """Closes every request that nobody has answered in time, tells who asked and who should have, and says how many.
+    """Closes every request that was not answered in time, tells who asked and who should have, and says how many.
     Safe to run twice."""
     late = Request.objects.filter(state=State.OPEN, due_at__lte=database_now()).order_by("due_at")
     return sum(_lapse(request_id) for request_id in late.values_list("pk", flat=True)[:MOST_AT_ONCE])
@@ -84,7 +84,7 @@ def _lapse(request_id: int) -> bool:
     request.save(update_fields=["state", "decided_at"])
     kind = Act.Kind.REQUEST_LAPSED
     act = note_act(league=season.league, season=season, kind=kind, request=request.pk, what=request.kind)
-    tell_league(act=act, people=[request.by_id, *helpers(league=season.league, deed=Deed.DECIDE_REQUEST)])
+    notify_league(act=act, people=[request.by_id, *helpers(league=season.league, permission=Permission.DECIDE_REQUEST)])
     return True
 
 
@@ -106,7 +106,7 @@ def _first_waiting(season: Season, by: User) -> User:
 def _grant(season: Season, request: Request, by: User, places: Sequence[int] | None) -> None:
     """What follows from a granted request."""
     about = request.about
-    assert about is not None, "every request is about somebody"
+    assert about is not None, "every request is about a member"
     if request.kind == Kind.NO_SHOW and about.state not in Entry.GONE:
         remove_locked(season=season, entry_id=about.pk, by=by, is_no_show=True)
     elif request.kind == Kind.SUBSTITUTE:

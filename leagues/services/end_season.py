@@ -9,19 +9,19 @@ from accounts.models import User
 from leagues import outbox
 from leagues.errors import WrongState
 from leagues.models import Act, Division, Format, LeagueTable, Request, Season, SeasonResult
-from leagues.permissions import Deed
-from leagues.services.count_standings import count_standings
+from leagues.permissions import Permission
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import notify_league
 from leagues.services.release_round import release_round
-from leagues.services.tell_league import tell_league
+from leagues.services.update_standings import update_standings
 from leagues.standings import Row
 
 
 @transaction.atomic
 def end_season(*, season_id: int, by: User) -> Season:
-    """Ends a season before its time: what is not finished is adjudged from now on, table by table."""
-    season = lock_season(season_id=season_id, by=by, deed=Deed.END_SEASON)
+    """Ends a season before its time: what is not finished is adjudicated from now on, table by table."""
+    season = lock_season(season_id=season_id, by=by, permission=Permission.END_SEASON)
     if season.state != Season.State.RUNNING:
         raise WrongState
     season.ends_at = season.next_step_at = database_now()
@@ -40,7 +40,7 @@ def write_results(*, season: Season) -> None:
     lowest = max((division.level for division in divisions), default=0)
     results: list[SeasonResult] = []
     for division in divisions:
-        rows = count_standings(division_id=division.pk)
+        rows = update_standings(division_id=division.pk)
         users = dict(division.entries.values_list("pk", "user_id"))
         results += [_result(season, division, row, users[row.member], len(rows), lowest) for row in rows]
     SeasonResult.objects.bulk_create(results, batch_size=200)
@@ -52,7 +52,7 @@ def write_results(*, season: Season) -> None:
     season.save(update_fields=["state", "ended_at", "next_step_at"])
     act = note_act(league=season.league, season=season, kind=Act.Kind.SEASON_ENDED, number=season.number)
     played = season.entries.filter(division__isnull=False)
-    tell_league(act=act, people=played.values_list("user_id", flat=True))
+    notify_league(act=act, people=played.values_list("user_id", flat=True))
 
 
 def _result(season: Season, division: Division, row: Row, user_id: int, size: int, lowest: int) -> SeasonResult:
@@ -78,5 +78,5 @@ def _result(season: Season, division: Division, row: Row, user_id: int, size: in
 
 
 def _lapse(season: Season) -> None:
-    """What nobody has decided until the end is not decided any more."""
+    """What was not decided until the end is not decided any more."""
     season.requests.filter(state=Request.State.OPEN).update(state=Request.State.LAPSED, decided_at=database_now())

@@ -21,8 +21,8 @@ def check_pause(*, season: Season, entry: Entry) -> None:
 
 
 def grant_pause(*, season: Season, entry: Entry, by: User) -> None:
-    """Leaves somebody out of the next round that is drawn; where none is, he gets more time at all tables that he plays
-    at. The caller holds the season, and may do so."""
+    """Leaves a member out of the next round that is drawn; where none is, they get more time at all tables that they
+    play at. The caller holds the season, and may do so."""
     check_pause(season=season, entry=entry)
     if _can_rest(season):
         entry.rests_in = season.round + 1
@@ -33,12 +33,12 @@ def grant_pause(*, season: Season, entry: Entry, by: User) -> None:
 
 
 def _can_rest(season: Season) -> bool:
-    """Whether there is a round to come whose tables nobody knows yet, and who rests in it is out of nothing."""
+    """Whether there is a round to come whose tables are not known yet, and who rests in it is out of nothing."""
     return season.league.format in (Format.SWISS, Format.DUPLICATE) and season.round < season.rounds
 
 
 def _matches(season: Season, entry: Entry) -> list[int]:
-    """The matches that somebody is playing over days: at a sitting there is no pause of days to give."""
+    """The matches that a member is playing over days: at a sitting there is no pause of days to give."""
     if season.league.pace != Match.Pace.DAYS:
         return []
     tables = LeagueTable.objects.filter(division=entry.division_id, state=LeagueTable.State.PLAYING).order_by("match")

@@ -1,4 +1,4 @@
-"""What becomes of the leagues of somebody who closes his account."""
+"""What becomes of the leagues of a person who closes their account."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.models import User
+from accounts.models import User, Webhook
 from leagues.models import (
     Act,
     DivisionMessage,
     Entry,
     Invitation,
     League,
-    LeagueHook,
     Request,
     Rights,
     Role,
@@ -50,7 +49,7 @@ def _erase_texts(league_id: int, user: User) -> None:
     """Takes the person's words out of a league that has no hosts left. Its name stays if others have played there, for
     their results are known by it; otherwise there is no more of the league than its number, and it is closed."""
     league = League.objects.select_for_update(no_key=True).get(pk=league_id)
-    LeagueHook.objects.filter(league=league).delete()
+    Webhook.objects.filter(league_webhook__league=league).delete()
     if _last_writer(league, "rules_text") == user.pk:
         league.rules_text = ""
     if not Entry.objects.filter(season__league=league).exclude(user=user).exists():

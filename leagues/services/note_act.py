@@ -11,5 +11,5 @@ from leagues.models import Act, League, Season
 def note_act(
     *, league: League, kind: Act.Kind, by: User | None = None, season: Season | None = None, **parameters: object
 ) -> Act:
-    """Writes on the log what somebody, or the house, has done. The caller is in the transaction that does it."""
+    """Writes on the log what a person, or the site, has done. The caller is in the transaction that does it."""
     return Act.objects.create(league=league, season=season, by=by, kind=kind, parameters=parameters, at=timezone.now())

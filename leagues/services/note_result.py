@@ -10,10 +10,10 @@ from games.final_places import final_places
 from games.models import Match
 from leagues import outbox
 from leagues.models import Act, Entry, Format, LeagueTable, Season
-from leagues.services.count_standings import count_standings
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.release_round import release_round
+from leagues.services.update_standings import update_standings
 
 State = LeagueTable.State
 
@@ -38,16 +38,16 @@ def note_result(*, match_id: int) -> bool:
 
 
 def write_result(
-    *, season: Season, table: LeagueTable, match: Match, is_adjudged: bool = False, by: User | None = None
+    *, season: Season, table: LeagueTable, match: Match, is_adjudicated: bool = False, by: User | None = None
 ) -> Act:
-    """Writes what a match that is over has brought, because of somebody or by itself. The caller holds the season.
+    """Writes what a match that is over has brought, because of a person or by itself. The caller holds the season.
 
-    Who left his seat gets nothing, and stands behind all others. At a table that was stopped those who had time left
+    Who left their seat gets nothing, and stands behind all others. At a table that was stopped those who had time left
     stand as they stood, and those who had none come after them."""
     result = match.result or {}
     seats = list(match.seats.all())
     users = dict(Entry.objects.filter(pk__in=table.seats).values_list("pk", "user_id"))
-    # Somebody who is not in the league may play on for a member who has left.
+    # A person who is not in the league may play on for a member who has left.
     left = [
         number
         for number, (member, seat) in enumerate(zip(table.seats, seats, strict=True))
@@ -55,10 +55,10 @@ def write_result(
     ]
     places = final_places(result["places"], left)
     table.result = {"places": list(places), "scores": list(result["scores"]), "forfeits": left}
-    table.result["how"] = "adjudged" if is_adjudged else "played"
-    table.state = State.ADJUDICATED if is_adjudged else State.OVER
+    table.result["how"] = "adjudged" if is_adjudicated else "played"
+    table.state = State.ADJUDICATED if is_adjudicated else State.OVER
     settle(season=season, table=table)
-    kind = Act.Kind.TABLE_ADJUDGED if is_adjudged else Act.Kind.TABLE_ENDED
+    kind = Act.Kind.TABLE_ADJUDGED if is_adjudicated else Act.Kind.TABLE_ENDED
     return note_act(league=season.league, season=season, kind=kind, by=by, table=table.pk)
 
 
@@ -66,6 +66,6 @@ def settle(*, season: Season, table: LeagueTable) -> None:
     """Saves a table whose result is known, and everything that follows from it. The caller holds the season."""
     table.ended_at = table.ended_at or timezone.now()
     table.save(update_fields=["result", "state", "ended_at"])
-    count_standings(division_id=table.division_id)
+    update_standings(division_id=table.division_id)
     if season.league.format == Format.DUPLICATE:
         release_round(season=season, number=table.round)

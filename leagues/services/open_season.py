@@ -16,11 +16,11 @@ from games.play.services.change_clock_pauses import change_rests
 from leagues import outbox
 from leagues.errors import BadCalendar, SeasonUnderWay, StaleLeague, WrongState
 from leagues.models import Act, Entry, League, LeagueTable, Season
-from leagues.permissions import Deed
-from leagues.selectors.calendar import rests_of
+from leagues.permissions import Permission
+from leagues.selectors.calendar import clock_pauses_of
 from leagues.services.lock_season import lock_league, lock_season
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import notify_league
 
 LONGEST = timedelta(days=400)
 MOST_BREAKS = 10
@@ -42,7 +42,7 @@ def open_season(
     breaks: Breaks = (),
 ) -> Season:
     """Plans the next season of a league; it opens by itself when its time has come. There is one at a time."""
-    league = lock_league(league_id=league_id, by=user, deed=Deed.PLAN_SEASON)
+    league = lock_league(league_id=league_id, by=user, permission=Permission.PLAN_SEASON)
     if league.seasons.filter(state__in=Season.UNDER_WAY).exists():
         raise SeasonUnderWay
     last = league.seasons.aggregate(last=Max("number"))["last"] or 0
@@ -68,7 +68,7 @@ def change_season(
 ) -> Season:
     """Changes the days of a season: those that have come stay as they are, and in a running season only the end and the
     breaks can be moved."""
-    season = lock_season(season_id=season_id, by=user, deed=Deed.PLAN_SEASON)
+    season = lock_season(season_id=season_id, by=user, permission=Permission.PLAN_SEASON)
     if version is not None and version != season.version:
         raise StaleLeague
     if season.state not in Season.UNDER_WAY:
@@ -79,34 +79,34 @@ def change_season(
         check_in_from = season.check_in_from
     if season.state == State.RUNNING:
         starts_at = season.starts_at
-    before = rests_of(season)
+    before = clock_pauses_of(season)
     _set_days(season, sign_up_from, check_in_from, starts_at, ends_at, breaks)
     season.version += 1
     season.save()
-    if rests_of(season) != before:
-        change_rests(match_ids=_in_play(season), before=before, after=rests_of(season))
+    if clock_pauses_of(season) != before:
+        change_rests(match_ids=_in_play(season), before=before, after=clock_pauses_of(season))
     act = note_act(league=season.league, season=season, kind=Act.Kind.SEASON_CHANGED, by=user, number=season.number)
-    tell_league(act=act, people=_entered(season))
+    notify_league(act=act, people=_entered(season))
     outbox.season_due(season.pk)
     return season
 
 
 @transaction.atomic
-def call_off_season(*, season_id: int, user: User) -> Season:
+def cancel_season(*, season_id: int, user: User) -> Season:
     """Calls a season off that has not begun."""
-    season = lock_season(season_id=season_id, by=user, deed=Deed.PLAN_SEASON)
+    season = lock_season(season_id=season_id, by=user, permission=Permission.PLAN_SEASON)
     if season.state not in Season.BEFORE:
         raise WrongState
     season.state, season.next_step_at, season.ended_at = State.CLOSED, None, database_now()
     season.save()
     kind = Act.Kind.SEASON_CALLED_OFF
     act = note_act(league=season.league, season=season, kind=kind, by=user, number=season.number)
-    tell_league(act=act, people=_entered(season))
+    notify_league(act=act, people=_entered(season))
     return season
 
 
 @transaction.atomic
-def next_season(*, league_id: int, user: User, now: datetime | None = None) -> Season:
+def plan_next_season(*, league_id: int, user: User, now: datetime | None = None) -> Season:
     """Plans the next season in one click: sign-up from now on, and the league's usual days."""
     league = League.objects.get(pk=league_id)
     opens = now or database_now()

@@ -16,7 +16,7 @@ from leagues.services.note_act import note_act
 
 State = Entry.State
 KEPT_SEASONS = 2
-"""For so many seasons whoever pauses keeps the level that he has left."""
+"""For so many seasons members who pause keep the level that they have left."""
 
 
 def place_members(*, season: Season) -> int:
@@ -68,7 +68,7 @@ def _in_pyramid(season: Season, coming: Sequence[Entry]) -> list[Entry]:
 
 
 def placement_of(*, season: Season, people: Sequence[int]) -> Placement:
-    """Where everybody would play, by what he reached in the seasons before; people are users in the order of their
+    """Where everybody would play, by what they reached in the seasons before; people are users in the order of their
     sign-up."""
     league = season.league
     results = SeasonResult.objects.filter(season__league=league, season__number__lt=season.number)

@@ -1,4 +1,4 @@
-"""Talk of a division, and keeping it fit to read."""
+"""The chat of a division, and keeping it fit to read."""
 
 from __future__ import annotations
 
@@ -6,43 +6,43 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts import limits
-from accounts.models import Block, Kind, User
-from games.services.tell import tell
+from accounts.models import Block, User
 from games.text_checks import check_paragraphs
 from leagues.errors import MayNot, NotEntered
 from leagues.models import Act, Division, DivisionMessage, Entry, League
 from leagues.models.log import TEXT_LENGTH
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.permissions import may, require
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import notice_key, tell_helpers
+from leagues.services.notify_league import notify_helpers, notify_of_news
 
 
 @transaction.atomic
-def say(*, division_id: int, user: User, text: str) -> DivisionMessage:
-    """Says something in a division, if the person plays there or helps to run the league; whoever else plays there is
-    told once a day that there is something to read."""
-    # Whoever speaks from two windows at once waits here for himself.
+def post_message(*, division_id: int, user: User, text: str) -> DivisionMessage:
+    """Posts a message in a division, if the person plays there or helps to run the league; the others who play there
+    are told once a day that there is something to read."""
+    # A person who posts from two windows at once waits here for their own first message.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     division = Division.objects.select_related("season__league").get(pk=division_id)
-    if not may_speak(division=division, user=user):
+    if not may_post(division=division, user=user):
         raise NotEntered
-    words = check_paragraphs(text=text, most=TEXT_LENGTH)
+    checked = check_paragraphs(text=text, most=TEXT_LENGTH)
     now = timezone.now()
     limits.spend(limits.LEAGUE_CHAT, subject=f"{division.pk}:{user.pk}")
-    message = DivisionMessage.objects.create(division=division, by=user, text=words, at=now)
-    deaf = Block.objects.filter(blocked=user).values("blocker_id")
-    present = division.entries.filter(state__in=Entry.ACTIVE).exclude(user=user).exclude(user__in=deaf)
-    key = notice_key(league=division.season.league, what=f"t{division.pk}.{now.date().toordinal()}")
-    tell(kind=Kind.LEAGUE, people=present.values_list("user_id", flat=True), key=key)
+    message = DivisionMessage.objects.create(division=division, by=user, text=checked, at=now)
+    blockers = Block.objects.filter(blocked=user).values("blocker_id")
+    present = division.entries.filter(state__in=Entry.ACTIVE).exclude(user=user).exclude(user__in=blockers)
+    people = present.values_list("user_id", flat=True)
+    what = f"t{division.pk}.{now.date().toordinal()}"
+    notify_of_news(league=division.season.league, people=people, what=what)
     return message
 
 
 @transaction.atomic
-def hide(*, message_id: int, by: User) -> DivisionMessage:
-    """Shows a message to nobody any more, and settles what was reported of it; doing it twice is no error."""
+def hide_message(*, message_id: int, by: User) -> DivisionMessage:
+    """Hides a message from everybody, and settles what was reported of it; doing it twice is no error."""
     message, league = _found(message_id)
-    require(league=league, user=by, deed=Deed.HIDE_WORDS)
+    require(league=league, user=by, permission=Permission.HIDE_MESSAGES)
     if message.hidden_at is None:
         message.hidden_by, message.hidden_at, message.reported_at = by, timezone.now(), None
         message.save(update_fields=["hidden_by", "hidden_at", "reported_at"])
@@ -52,10 +52,10 @@ def hide(*, message_id: int, by: User) -> DivisionMessage:
 
 
 @transaction.atomic
-def report(*, message_id: int, user: User) -> DivisionMessage:
+def report_message(*, message_id: int, user: User) -> DivisionMessage:
     """Asks the moderators to look at a message; asking twice is no error."""
     message, league = _found(message_id)
-    if not may_speak(division=message.division, user=user):
+    if not may_post(division=message.division, user=user):
         raise MayNot
     if message.hidden_at is None and message.reported_at is None:
         message.reported_at = timezone.now()
@@ -63,7 +63,7 @@ def report(*, message_id: int, user: User) -> DivisionMessage:
         season = message.division.season
         kind = Act.Kind.REQUESTED
         act = note_act(league=league, season=season, kind=kind, by=user, message=message.pk, what="words")
-        tell_helpers(act=act, deed=Deed.HIDE_WORDS)
+        notify_helpers(act=act, permission=Permission.HIDE_MESSAGES)
     return message
 
 
@@ -71,17 +71,17 @@ def report(*, message_id: int, user: User) -> DivisionMessage:
 def dismiss_report(*, message_id: int, by: User) -> DivisionMessage:
     """Leaves a message that was reported as it is."""
     message, league = _found(message_id)
-    require(league=league, user=by, deed=Deed.HIDE_WORDS)
+    require(league=league, user=by, permission=Permission.HIDE_MESSAGES)
     message.reported_at = None
     message.save(update_fields=["reported_at"])
     return message
 
 
-def may_speak(*, division: Division, user: User | None) -> bool:
-    """Whether somebody is heard in a division: who plays there, and who helps to run the league."""
+def may_post(*, division: Division, user: User | None) -> bool:
+    """Whether a person may post in a division: who plays there, and who helps to run the league."""
     if user is None or user.pk is None:
         return False
-    if may(league=division.season.league, user=user, deed=Deed.SPEAK_ANYWHERE):
+    if may(league=division.season.league, user=user, permission=Permission.CHAT_ANYWHERE):
         return True
     return Entry.objects.filter(division=division, user=user).exclude(state__in=Entry.GONE).exists()
 

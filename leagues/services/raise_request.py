@@ -13,12 +13,12 @@ from games.text_checks import check_paragraphs
 from leagues.errors import AskedAlready, BadRequest, NotEntered, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.calendar import after_breaks
 from leagues.services.grant_pause import check_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
-from leagues.services.tell_league import tell_helpers
+from leagues.services.notify_league import notify_helpers
 
 TIME_TO_DECIDE = timedelta(days=3)
 Kind = Request.Kind
@@ -59,7 +59,7 @@ def raise_request(
     )
     kind_of_act = Act.Kind.REQUESTED
     act = note_act(league=season.league, season=season, kind=kind_of_act, by=user, request=request.pk, what=str(kind))
-    tell_helpers(act=act, deed=Deed.DECIDE_APPEAL if kind == Kind.APPEAL else Deed.DECIDE_REQUEST)
+    notify_helpers(act=act, permission=Permission.DECIDE_APPEAL if kind == Kind.APPEAL else Permission.DECIDE_REQUEST)
     return request
 
 

@@ -32,7 +32,7 @@ State = Entry.State
 
 @transaction.atomic
 def sign_up(*, season_id: int, user: User) -> Entry:
-    """Enters somebody for a season, or puts him on the waiting list. During the check-in this is both at once; who has
+    """Enters a person for a season, or puts them on the waiting list. During the check-in this is both at once; who has
     withdrawn before the start may come back."""
     season = lock_season(season_id=season_id)
     if season.state not in (Season.State.SIGN_UP, Season.State.CHECK_IN):
@@ -54,7 +54,7 @@ def sign_up(*, season_id: int, user: User) -> Entry:
 
 @transaction.atomic
 def check_in(*, season_id: int, user: User) -> Entry:
-    """Notes that somebody will be there; doing it twice is no error."""
+    """Notes that a member will be there; doing it twice is no error."""
     season = lock_season(season_id=season_id)
     entry = Entry.objects.filter(season=season, user=user).first()
     if entry is None or entry.state not in (*Entry.COMING, State.WAITING):
@@ -69,7 +69,7 @@ def check_in(*, season_id: int, user: User) -> Entry:
 
 
 def check_entrant(*, league: League, user: User) -> None:
-    """Refuses whomever the limits of a league keep away."""
+    """Refuses people whom the limits of a league keep away."""
     if user.is_guest or user.is_bot or not user.is_active:
         raise MembersOnly
     if not may_see(league=league, user=user):
@@ -86,7 +86,7 @@ def check_entrant(*, league: League, user: User) -> None:
 
 
 def check_newcomer(*, season: Season, user: User) -> Entry | None:
-    """Refuses whoever has been in a season already; tells the entry of somebody who has signed up for it and never got
+    """Refuses a person who has been in a season already; tells the entry of one who has signed up for it and never got
     a place."""
     check_entrant(league=season.league, user=user)
     entry = Entry.objects.filter(season=season, user=user).first()
@@ -96,8 +96,8 @@ def check_newcomer(*, season: Season, user: User) -> Entry | None:
 
 
 def is_full(*, season: Season) -> bool:
-    """Whether whoever comes now has to wait. In a pyramid that is seen when places are given: who has played before
-    goes before those who are new."""
+    """Whether a person who comes now has to wait. In a pyramid that is seen when places are given: who has played
+    before goes before those who are new."""
     league = season.league
     if league.format == Format.PYRAMID:
         return False
@@ -106,7 +106,7 @@ def is_full(*, season: Season) -> bool:
 
 
 def _is_invited(league: League, user: User) -> bool:
-    """Whoever is asked, helps, or has played a season to its end."""
+    """Whether a person is asked, helps, or has played a season to its end."""
     return (
         Invitation.objects.filter(league=league, user=user).exists()
         or rights_of(league=league, user=user) is not None

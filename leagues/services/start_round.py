@@ -18,12 +18,12 @@ from leagues.fixtures import chance_of, deal_of_round, ruleset_of_round
 from leagues.knockout import draw, next_stage, went_through
 from leagues.models import Act, Division, Entry, Format, LeagueTable, Season
 from leagues.seating import sat_before
-from leagues.selectors.calendar import rests_of
-from leagues.selectors.division_standings import facts_of, played_at, rows_of
+from leagues.selectors.calendar import clock_pauses_of
+from leagues.selectors.division_standings import division_facts, played_at, rows_of
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle
-from leagues.services.tell_league import tell_league
+from leagues.services.notify_league import notify_league
 from leagues.swiss import next_round
 
 State = LeagueTable.State
@@ -32,7 +32,7 @@ TITLE_LENGTH = 60
 
 def start_round(*, season: Season) -> bool:
     """Begins the next round, or all of them where nothing depends on results: its tables are on the plan afterwards.
-    False if there is nobody left to play one. The caller holds the season."""
+    False if there is no one left to play one. The caller holds the season."""
     league = season.league
     if league.format in (Format.PYRAMID, Format.ROUND_ROBIN):
         season.round = season.rounds if league.starts_at_once else season.round + 1
@@ -51,14 +51,14 @@ def start_round(*, season: Season) -> bool:
     counted: dict[str, Any] = {} if league.starts_at_once else {"round": season.round}
     act = note_act(league=league, season=season, kind=Act.Kind.ROUND_STARTED, **counted)
     if season.round > 1 and not league.starts_at_once:
-        tell_league(act=act, people=season.entries.filter(state__in=Entry.ACTIVE).values_list("user_id", flat=True))
+        notify_league(act=act, people=season.entries.filter(state__in=Entry.ACTIVE).values_list("user_id", flat=True))
     return True
 
 
 @transaction.atomic
 def seat_table(*, table_id: int) -> bool:
-    """Begins the match of a table that is on the plan; False if there was nothing to do. Whoever has left is not waited
-    for: the others play without him, if they are enough, and at a table for two the other has won. Safe to run
+    """Begins the match of a table that is on the plan; False if there was nothing to do. Members who have left are not
+    waited for: the others play without them, if they are enough, and at a table for two the other has won. Safe to run
     twice."""
     season_id = Division.objects.values_list("season_id", flat=True).get(tables=table_id)
     season = lock_season(season_id=season_id)
@@ -87,7 +87,7 @@ def seat_table(*, table_id: int) -> bool:
         seed=_deal(season, table) if is_duplicate else None,
         holds_secrets=is_duplicate,
         league="" if league.is_private else league.slug,
-        rests=rests_of(season),
+        rests=clock_pauses_of(season),
         **_settings(season, table),
     )
     table.state = State.PLAYING
@@ -121,7 +121,7 @@ def _settings(season: Season, table: LeagueTable) -> TableSettings:
 
 def _title(season: Season, table: LeagueTable) -> str:
     """What the table is called; the name of the league gives way where it is too long. That of a private league is
-    told to nobody who sees its tables."""
+    not told to those who see its tables."""
     where = f" {season.number}: {table.division} / {table.round}.{table.number}"
     name = gettext("A private league") if season.league.is_private else season.league.name
     return name[: TITLE_LENGTH - len(where)] + where
@@ -130,7 +130,7 @@ def _title(season: Season, table: LeagueTable) -> str:
 def _paired(season: Season, division: Division) -> Round | None:
     """The next Swiss round; who has been granted a pause rests."""
     league = season.league
-    facts = facts_of(division)
+    facts = division_facts(division)
     points = {row.member: row.points for row in rows_of(facts)}
     number = season.round + 1
     active = [entry for entry in facts.entries if entry.state in Entry.ACTIVE]
@@ -146,7 +146,7 @@ def _paired(season: Season, division: Division) -> Round | None:
 def _knocked_out(season: Season, division: Division) -> Round | None:
     """The next stage of a knock-out, for those who have come through the last; None if it is over."""
     league = season.league
-    facts = facts_of(division)
+    facts = division_facts(division)
     seeded = list(division.seeded)
     last = [table for table in facts.tables if table.round == season.round]
     if last:
@@ -188,7 +188,7 @@ def _write(season: Season, division: Division, found: Round) -> None:
     )
     season.entries.filter(state=Entry.State.BYE).update(state=Entry.State.PLAYING)
     resting = list(Entry.objects.filter(pk__in=found.resting))
-    # Who rests at his own wish gets nothing for it.
+    # Members who rest at their own wish get nothing for it.
     for entry in resting:
         entry.state = Entry.State.BYE
         entry.byes += season.league.format != Format.KNOCKOUT

@@ -11,11 +11,11 @@ from games.engine.protocol import Ruleset
 from leagues import outbox
 from leagues.errors import TooFew, WrongState
 from leagues.models import Act, Entry, Invitation, League, Season, SeasonResult
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import notify_league
 from leagues.services.place_members import place_members
-from leagues.services.tell_league import tell_league
 
 State = Season.State
 
@@ -23,7 +23,7 @@ State = Season.State
 @transaction.atomic
 def start_season(*, season_id: int, by: User) -> Season:
     """Starts a season before its time; who had to check in has to have done so."""
-    season = lock_season(season_id=season_id, by=by, deed=Deed.START_SEASON)
+    season = lock_season(season_id=season_id, by=by, permission=Permission.START_SEASON)
     if season.state not in (State.SIGN_UP, State.CHECK_IN):
         raise WrongState
     if not _has_enough(season):
@@ -41,15 +41,15 @@ def open_sign_up(*, season: Season) -> None:
     act = note_act(league=season.league, season=season, kind=Act.Kind.SIGN_UP_OPENED, number=season.number)
     before = SeasonResult.objects.filter(season__league=season.league, season__number__gte=season.number - 2)
     invited = Invitation.objects.filter(league=season.league).values_list("user_id", flat=True)
-    tell_league(act=act, people=[*before.values_list("user_id", flat=True), *invited])
+    notify_league(act=act, people=[*before.values_list("user_id", flat=True), *invited])
 
 
 def open_check_in(*, season: Season) -> None:
-    """Asks everybody whether he will be there. The caller holds the season."""
+    """Asks all members whether they will be there. The caller holds the season."""
     season.state = State.CHECK_IN
     season.save(update_fields=["state"])
     act = note_act(league=season.league, season=season, kind=Act.Kind.CHECK_IN_OPENED, number=season.number)
-    tell_league(act=act, people=season.entries.filter(state__in=Entry.COMING).values_list("user_id", flat=True))
+    notify_league(act=act, people=season.entries.filter(state__in=Entry.COMING).values_list("user_id", flat=True))
 
 
 def begin_play(*, season: Season, by: User | None = None) -> None:
@@ -65,7 +65,7 @@ def begin_play(*, season: Season, by: User | None = None) -> None:
         season.state, season.next_step_at = State.RUNNING, database_now()
         kind = Act.Kind.SEASON_STARTED
     season.save()
-    tell_league(
+    notify_league(
         act=note_act(league=season.league, season=season, kind=kind, by=by, number=season.number), people=people
     )
 

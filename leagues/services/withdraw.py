@@ -1,4 +1,4 @@
-"""Leaving a season, by one's own wish or by a host's."""
+"""Leaving a season, by a member's own wish or by a host's."""
 
 from __future__ import annotations
 
@@ -9,46 +9,46 @@ from games.play.services.seat_substitute import vacate_seat
 from leagues import outbox
 from leagues.errors import NotEntered, WrongState
 from leagues.models import Act, Entry, Format, LeagueTable, Season
-from leagues.permissions import Deed
-from leagues.services.count_standings import count_standings
+from leagues.permissions import Permission
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import notify_helpers, notify_league
 from leagues.services.sign_up import is_full
-from leagues.services.tell_league import tell_helpers, tell_league
+from leagues.services.update_standings import update_standings
 
 State = Entry.State
 
 
 @transaction.atomic
 def withdraw(*, season_id: int, user: User) -> Entry:
-    """Leaves a season. Before its start whoever waits moves up; after it caretakers play for the seats until somebody
-    takes them over, and the others keep what they have reached."""
+    """Leaves a season. Before its start the first who waits moves up; after it caretakers play for the seats until they
+    are taken over, and the others keep what they have reached."""
     season = lock_season(season_id=season_id)
     entry = Entry.objects.select_related("user").filter(season=season, user=user).first()
     if entry is None or entry.state in Entry.GONE:
         raise NotEntered
     act = _leave(season, entry, State.WITHDRAWN, Act.Kind.WITHDREW, by=user)
     if season.state == Season.State.RUNNING:
-        tell_helpers(act=act, deed=Deed.SUBSTITUTE)
+        notify_helpers(act=act, permission=Permission.SUBSTITUTE)
     return entry
 
 
 @transaction.atomic
 def remove_entry(*, entry_id: int, by: User, is_no_show: bool = False) -> Entry:
-    """Takes somebody out of a season, because he does not come or does not belong there."""
+    """Takes a member out of a season, because they do not come or do not belong there."""
     season_id = Entry.objects.values_list("season_id", flat=True).get(pk=entry_id)
-    season = lock_season(season_id=season_id, by=by, deed=Deed.REMOVE_ENTRY)
+    season = lock_season(season_id=season_id, by=by, permission=Permission.REMOVE_ENTRY)
     return remove_locked(season=season, entry_id=entry_id, by=by, is_no_show=is_no_show)
 
 
 def remove_locked(*, season: Season, entry_id: int, by: User, is_no_show: bool) -> Entry:
-    """Takes somebody out of a season that the caller has locked, and may do so."""
+    """Takes a member out of a season that the caller has locked, and may do so."""
     entry = Entry.objects.select_related("user").get(pk=entry_id, season=season)
     if entry.state in Entry.GONE:
         raise WrongState
     state = State.NO_SHOW if is_no_show else State.WITHDRAWN
     act = _leave(season, entry, state, Act.Kind.REMOVED, by=by, user=entry.user_id)
-    tell_league(act=act, people=[entry.user_id])
+    notify_league(act=act, people=[entry.user_id])
     return entry
 
 
@@ -60,13 +60,13 @@ def _leave(season: Season, entry: Entry, state: Entry.State, kind: Act.Kind, *, 
     entry.save(update_fields=["state"])
     act = note_act(league=season.league, season=season, kind=kind, by=by, entry=entry.pk, **parameters)
     if season.state == Season.State.RUNNING:
-        _get_up(season, entry)
+        _leave_tables(season, entry)
     elif was_coming:
         _move_up(season)
     return act
 
 
-def _get_up(season: Season, entry: Entry) -> None:
+def _leave_tables(season: Season, entry: Entry) -> None:
     """Leaves all tables that are being played; those to come do without."""
     if entry.division is None:
         return
@@ -76,19 +76,19 @@ def _get_up(season: Season, entry: Entry) -> None:
     if season.league.format == Format.KNOCKOUT and entry.pk not in _seated(entry):
         entry.division.seeded = [member for member in entry.division.seeded if member != entry.pk]
         entry.division.save(update_fields=["seeded"])
-    count_standings(division_id=entry.division.pk)
+    update_standings(division_id=entry.division.pk)
     outbox.season_due(season.pk)
 
 
 def _seated(entry: Entry) -> set[int]:
-    """Everybody at a table of his division that has not ended."""
+    """Everybody at a table of the entry's division that has not ended."""
     assert entry.division is not None, "who is seated has a division"
     tables = entry.division.tables.filter(state__in=LeagueTable.UNFINISHED)
     return {member for table in tables for member in table.seats}
 
 
 def _move_up(season: Season) -> None:
-    """Gives the place that is free now to whoever has waited longest."""
+    """Gives the place that is free now to the person who has waited longest."""
     first = season.entries.filter(state=State.WAITING).order_by("signed_at", "pk").first()
     if first is None or is_full(season=season):
         return
@@ -96,4 +96,4 @@ def _move_up(season: Season) -> None:
     first.state = State.CHECKED_IN if is_checking else State.SIGNED
     first.save(update_fields=["state"])
     act = note_act(league=season.league, season=season, kind=Act.Kind.SIGNED_UP, user=first.user_id, state=first.state)
-    tell_league(act=act, people=[first.user_id])
+    notify_league(act=act, people=[first.user_id])

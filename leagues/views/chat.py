@@ -1,4 +1,4 @@
-"""Talk of a division, and what is done about words that do not belong there."""
+"""The chat of a division, and what is done about messages that do not belong there."""
 
 from __future__ import annotations
 
@@ -14,105 +14,130 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.requests import signed_in
 from games.errors import Refusal
-from leagues.forms import LARGEST_ID, PageForm, SayForm
+from leagues.forms.chat import MessageForm
+from leagues.forms.paging import LARGEST_ID, PageForm
 from leagues.models import Division, DivisionMessage
-from leagues.selectors.chat import may_listen, talk_page
+from leagues.selectors.chat import chat_page, may_read_chat
 from leagues.selectors.division_page import division_title
-from leagues.services.post_message import dismiss_report, may_speak
-from leagues.services.post_message import hide as hide_words
-from leagues.services.post_message import report as report_words
-from leagues.services.post_message import say as say_words
-from leagues.views.league_context import Room, desk_or_404, division_or_404, do, league_or_404, season_or_404
+from leagues.services.post_message import dismiss_report as dismiss_report_service
+from leagues.services.post_message import hide_message as hide_message_service
+from leagues.services.post_message import may_post
+from leagues.services.post_message import post_message as post_message_service
+from leagues.services.post_message import report_message as report_message_service
+from leagues.views.league_context import (
+    LeagueContext,
+    desk_or_404,
+    division_or_404,
+    league_or_404,
+    run_and_redirect,
+    season_or_404,
+)
 
 
 @login_required
 @require_safe
-def talk(request: HttpRequest, league: str, number: int, step: int, group: int) -> HttpResponse:
-    """What was said in a division, for those who belong to it."""
-    room, division = _listening(request, league, number, step, group)
-    return _show(request, room, division)
+def chat(request: HttpRequest, league: str, number: int, step: int, group: int) -> HttpResponse:
+    """The messages of a division, for those who belong to it."""
+    league_context, division = _chat_or_404(request, league, number, step, group)
+    return _show(request, league_context, division)
 
 
 @login_required
 @require_POST
-def say(request: HttpRequest, league: str, number: int, step: int, group: int) -> HttpResponse:
-    room, division = _listening(request, league, number, step, group)
-    form = SayForm(request.POST)
+def post_message(request: HttpRequest, league: str, number: int, step: int, group: int) -> HttpResponse:
+    league_context, division = _chat_or_404(request, league, number, step, group)
+    form = MessageForm(request.POST)
     text = form.cleaned_data["text"] if form.is_valid() else request.POST.get("text", "")
     try:
-        say_words(division_id=division.pk, user=signed_in(request), text=text)
+        post_message_service(division_id=division.pk, user=signed_in(request), text=text)
     except Refusal as refusal:
-        return _show(request, room, division, refusal=refusal, draft=text)
-    return redirect("leagues:talk", league=room.league.slug, number=number, step=step, group=group)
+        return _show(request, league_context, division, refusal=refusal, draft=text)
+    return redirect("leagues:chat", league=league_context.league.slug, number=number, step=step, group=group)
 
 
 @login_required
 @require_POST
-def report(request: HttpRequest, league: str, message: int) -> HttpResponse:
-    """Puts words before those who look after the league."""
-    room = league_or_404(request, league)
-    said = _message_or_404(room, message)
-    if not may_listen(division=said.division, head=room.head, user=room.user):
+def report_message(request: HttpRequest, league: str, message: int) -> HttpResponse:
+    """Puts a message before those who look after the league."""
+    league_context = league_or_404(request, league)
+    found = _message_or_404(league_context, message)
+    if not may_read_chat(division=found.division, header=league_context.header, user=league_context.user):
         raise Http404
-    call = partial(report_words, message_id=said.pk, user=signed_in(request))
+    call = partial(report_message_service, message_id=found.pk, user=signed_in(request))
     thanks = _("Thank you. Those who look after the league will read it.")
-    return do(request, room, call, to=_address(room, said.division), said=thanks)
+    return run_and_redirect(request, league_context, call, to=_address(league_context, found.division), said=thanks)
 
 
 @login_required
 @require_POST
-def hide(request: HttpRequest, league: str, message: int) -> HttpResponse:
-    room, user = desk_or_404(request, league)
-    said = _message_or_404(room, message)
-    call = partial(hide_words, message_id=said.pk, by=user)
-    desk = reverse("leagues:desk", args=[room.league.slug])
-    to = desk if "at_desk" in request.POST else _address(room, said.division)
-    return do(request, room, call, to=to, said=_("Nobody else reads it any more."))
+def hide_message(request: HttpRequest, league: str, message: int) -> HttpResponse:
+    league_context, user = desk_or_404(request, league)
+    found = _message_or_404(league_context, message)
+    call = partial(hide_message_service, message_id=found.pk, by=user)
+    desk = reverse("leagues:desk", args=[league_context.league.slug])
+    to = desk if "at_desk" in request.POST else _address(league_context, found.division)
+    return run_and_redirect(request, league_context, call, to=to, said=_("Nobody else reads it any more."))
 
 
 @login_required
 @require_POST
-def keep_words(request: HttpRequest, league: str, message: int) -> HttpResponse:
-    """Leaves words that were reported as they are."""
-    room, user = desk_or_404(request, league)
-    call = partial(dismiss_report, message_id=_message_or_404(room, message).pk, by=user)
-    return do(request, room, call, to=reverse("leagues:desk", args=[room.league.slug]), said=_("They stand."))
+def dismiss_report(request: HttpRequest, league: str, message: int) -> HttpResponse:
+    """Leaves a message that was reported as it is."""
+    league_context, user = desk_or_404(request, league)
+    call = partial(dismiss_report_service, message_id=_message_or_404(league_context, message).pk, by=user)
+    desk = reverse("leagues:desk", args=[league_context.league.slug])
+    return run_and_redirect(request, league_context, call, to=desk, said=_("They stand."))
 
 
-def _listening(request: HttpRequest, league: str, number: int, step: int, group: int) -> tuple[Room, Division]:
-    """The division, for whoever may listen; others do not learn whether anything is said."""
-    room = league_or_404(request, league)
-    division = division_or_404(season_or_404(room, number), step, group)
-    if not may_listen(division=division, head=room.head, user=room.user):
+def _chat_or_404(
+    request: HttpRequest, league: str, number: int, step: int, group: int
+) -> tuple[LeagueContext, Division]:
+    """The division, for people who may read its chat; others do not learn whether there are any messages."""
+    league_context = league_or_404(request, league)
+    division = division_or_404(season_or_404(league_context, number), step, group)
+    if not may_read_chat(division=division, header=league_context.header, user=league_context.user):
         raise Http404
-    return room, division
+    return league_context, division
 
 
 def _show(
-    request: HttpRequest, room: Room, division: Division, *, refusal: Refusal | None = None, draft: str = ""
+    request: HttpRequest,
+    league_context: LeagueContext,
+    division: Division,
+    *,
+    refusal: Refusal | None = None,
+    draft: str = "",
 ) -> HttpResponse:
-    assert room.user is not None, "only who has logged in comes here"
+    user = league_context.user
+    assert user is not None, "only people who have signed in come here"
     before = PageForm(request.GET).wanted.get("before")
-    place: dict[str, Any] = {
-        "head": room.head,
+    page: dict[str, Any] = {
+        "header": league_context.header,
         "season": division.season.number,
         "step": division.level + 1,
         "number": division.number,
-        "words": division_title(division, room.league),
+        "words": division_title(division, league_context.league),
     }
-    talk = talk_page(division=division, head=room.head, user=room.user, before=before)
-    speaks = may_speak(division=division, user=room.user)
-    context = {"talk": talk, "page": place, "may_speak": speaks, "refusal": refusal, "draft": draft}
+    context = {
+        "chat": chat_page(division=division, header=league_context.header, user=user, before=before),
+        "page": page,
+        "may_post": may_post(division=division, user=user),
+        "refusal": refusal,
+        "draft": draft,
+    }
     return render(request, "leagues/chat.html", context, status=refusal.status if refusal else 200)
 
 
-def _message_or_404(room: Room, message: int) -> DivisionMessage:
-    found = DivisionMessage.objects.filter(pk=min(message, LARGEST_ID), division__season__league=room.league)
-    said = found.select_related("division__season").first()
-    if said is None:
+def _message_or_404(league_context: LeagueContext, message: int) -> DivisionMessage:
+    messages = DivisionMessage.objects.filter(
+        pk=min(message, LARGEST_ID), division__season__league=league_context.league
+    )
+    found = messages.select_related("division__season").first()
+    if found is None:
         raise Http404
-    return said
+    return found
 
 
-def _address(room: Room, division: Division) -> str:
-    return reverse("leagues:talk", args=[room.league.slug, division.season.number, division.level + 1, division.number])
+def _address(league_context: LeagueContext, division: Division) -> str:
+    place = (division.season.number, division.level + 1, division.number)
+    return reverse("leagues:chat", args=[league_context.league.slug, *place])

@@ -21,42 +21,44 @@ from accounts.models import User
 from accounts.views.reauthentication import require_proof
 from games.errors import Refusal
 from leagues.errors import Misunderstood, NobodyInSeason, NotTaken
-from leagues.forms import (
-    LARGEST_ID,
+from leagues.forms.desk import (
     DecisionForm,
     InviteForm,
-    LateForm,
-    LeagueHookForm,
-    PageForm,
+    LateEntryForm,
     PersonForm,
     PlacesForm,
     RoleForm,
-    SeasonForm,
     SubstituteForm,
-    days_of,
-    usual_days,
 )
+from leagues.forms.paging import LARGEST_ID, PageForm
+from leagues.forms.season import SeasonForm, days_of, usual_days
+from leagues.forms.webhook import LeagueWebhookForm
 from leagues.models import League, Request, Rights
 from leagues.selectors.desk_page import desk_page, planned_season
 from leagues.selectors.player_page import find_entry
-from leagues.services import adjudicate as adjudging
-from leagues.services import give_role as roles
-from leagues.services import invite as invitations
-from leagues.services import keep_hook as hooks
-from leagues.services import open_season as planning
-from leagues.services.change_league import close_league
-from leagues.services.decide_request import decide_request
-from leagues.services.end_season import end_season as finish
-from leagues.services.start_season import start_season as begin
-from leagues.services.substitute import late_entry as let_in
-from leagues.services.substitute import substitute as exchange
-from leagues.services.withdraw import remove_entry as take_out
+from leagues.services import save_webhook as webhooks
+from leagues.services.adjudicate import adjudicate as adjudicate_service
+from leagues.services.adjudicate import void_table as void_table_service
+from leagues.services.change_league import close_league as close_league_service
+from leagues.services.decide_request import decide_request as decide_request_service
+from leagues.services.end_season import end_season as end_season_service
+from leagues.services.give_role import give_role as give_role_service
+from leagues.services.give_role import revoke_role as revoke_role_service
+from leagues.services.invite import invite as invite_service
+from leagues.services.invite import uninvite as uninvite_service
+from leagues.services.open_season import cancel_season as cancel_season_service
+from leagues.services.open_season import change_season, open_season
+from leagues.services.open_season import plan_next_season as plan_next_season_service
+from leagues.services.start_season import start_season as start_season_service
+from leagues.services.substitute import add_late_entry as add_late_entry_service
+from leagues.services.substitute import substitute as substitute_service
+from leagues.services.withdraw import remove_entry as remove_entry_service
 from leagues.views.league_context import (
-    Room,
-    answered,
+    LeagueContext,
     desk_or_404,
     entry_or_404,
-    mark,
+    form_response,
+    mark_field,
     member_named,
     season_or_404,
     table_or_404,
@@ -66,15 +68,15 @@ P = ParamSpec("P")
 
 
 class Desk(NamedTuple):
-    """The desk of a league, who stands at it, and the form that he has filled in, if it has one."""
+    """The desk of a league, the person at it, and the form that they have filled in, if there is one."""
 
-    room: Room
+    league_context: LeagueContext
     user: User
     form: forms.Form | None
 
     @property
     def league(self) -> League:
-        return self.room.league
+        return self.league_context.league
 
     @property
     def sent(self) -> dict[str, Any]:
@@ -89,35 +91,35 @@ class Desk(NamedTuple):
 @require_safe
 def desk(request: HttpRequest, league: str) -> HttpResponse:
     """Everything that waits for those who run a league."""
-    room, user = desk_or_404(request, league)
-    return _show(request, room, user)
+    league_context, user = desk_or_404(request, league)
+    return _show(request, league_context, user)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan_season(request: HttpRequest, league: str) -> HttpResponse:
     """The days of the season that comes or runs, or of a new one."""
-    room, user = desk_or_404(request, league)
-    if not room.head.can_plan:
+    league_context, user = desk_or_404(request, league)
+    if not league_context.header.can_plan:
         raise Http404
-    planned = planned_season(room.league)
-    initial = days_of(planned) if planned else usual_days(room.league, timezone.now())
+    planned = planned_season(league_context.league)
+    initial = days_of(planned) if planned else usual_days(league_context.league, timezone.now())
     form = SeasonForm(request.POST if request.method == "POST" else None, initial=initial, season=planned)
 
     def act() -> HttpResponse:
         if planned is None:
-            planning.open_season(league_id=room.league.pk, user=user, **form.days)
+            open_season(league_id=league_context.league.pk, user=user, **form.days)
         else:
             version = form.cleaned_data["version"]
-            planning.change_season(season_id=planned.pk, user=user, version=version, **form.days)
+            change_season(season_id=planned.pk, user=user, version=version, **form.days)
         messages.success(request, _("The days are set."))
-        return redirect("leagues:preview", league=room.league.slug)
+        return redirect("leagues:preview", league=league_context.league.slug)
 
-    context = {"head": room.head, "number": planned.number if planned else None}
-    return answered(request, form, act, template="leagues/plan_season.html", context=context)
+    context = {"header": league_context.header, "number": planned.number if planned else None}
+    return form_response(request, form, act, template="leagues/plan_season.html", context=context)
 
 
-def _deed(
+def desk_action(
     said: str | Promise, form: type[forms.Form] | None = None, *, ids: str = "%s", needs_proof: bool = False
 ) -> Callable[[Callable[Concatenate[Desk, P], object]], Callable[..., HttpResponse]]:
     """A view of something that is done at the desk: then the desk with a word about it, or the desk again with why it
@@ -129,107 +131,107 @@ def _deed(
         @require_POST
         @wraps(act)
         def view(request: HttpRequest, league: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            room, user = desk_or_404(request, league)
+            league_context, user = desk_or_404(request, league)
             if needs_proof:
                 require_proof(request)
             sent = form(request.POST, auto_id=ids.format(**kwargs), label_suffix="") if form else None
             try:
-                act(Desk(room, user, sent), *args, **kwargs)
+                act(Desk(league_context, user, sent), *args, **kwargs)
             except Refusal as refusal:
-                return _show(request, room, user, refusal=refusal, sent=sent)
+                return _show(request, league_context, user, refusal=refusal, sent=sent)
             messages.success(request, str(said))
-            return redirect("leagues:desk", league=room.league.slug)
+            return redirect("leagues:desk", league=league_context.league.slug)
 
         return view
 
     return decorated
 
 
-@_deed(gettext_lazy("The league is closed."))
-def close(desk: Desk) -> None:
-    close_league(league_id=desk.league.pk, user=desk.user)
+@desk_action(gettext_lazy("The league is closed."))
+def close_league(desk: Desk) -> None:
+    close_league_service(league_id=desk.league.pk, user=desk.user)
 
 
-@_deed(gettext_lazy("The next season is planned: its sign-up opens in a moment."))
-def next_season(desk: Desk) -> None:
+@desk_action(gettext_lazy("The next season is planned: its sign-up opens in a moment."))
+def plan_next_season(desk: Desk) -> None:
     """The next season in one click."""
-    planning.next_season(league_id=desk.league.pk, user=desk.user)
+    plan_next_season_service(league_id=desk.league.pk, user=desk.user)
 
 
-@_deed(gettext_lazy("The season is called off."))
-def call_off(desk: Desk, number: int) -> None:
-    planning.call_off_season(season_id=season_or_404(desk.room, number).pk, user=desk.user)
+@desk_action(gettext_lazy("The season is called off."))
+def cancel_season(desk: Desk, number: int) -> None:
+    cancel_season_service(season_id=season_or_404(desk.league_context, number).pk, user=desk.user)
 
 
-@_deed(gettext_lazy("The season begins."))
+@desk_action(gettext_lazy("The season begins."))
 def start_season(desk: Desk, number: int) -> None:
     """Does not wait for the day."""
-    begin(season_id=season_or_404(desk.room, number).pk, by=desk.user)
+    start_season_service(season_id=season_or_404(desk.league_context, number).pk, by=desk.user)
 
 
-@_deed(gettext_lazy("The season ends now."))
+@desk_action(gettext_lazy("The season ends now."))
 def end_season(desk: Desk, number: int) -> None:
-    finish(season_id=season_or_404(desk.room, number).pk, by=desk.user)
+    end_season_service(season_id=season_or_404(desk.league_context, number).pk, by=desk.user)
 
 
-@_deed(gettext_lazy("The role is given."), RoleForm, ids="role-%s")
+@desk_action(gettext_lazy("The role is given."), RoleForm, ids="role-%s")
 def give_role(desk: Desk) -> None:
     rights = Rights(desk.sent["rights"])
-    roles.give_role(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]), rights=rights)
+    give_role_service(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]), rights=rights)
 
 
-@_deed(gettext_lazy("The role is taken back."), PersonForm)
-def take_role(desk: Desk) -> None:
-    roles.take_role(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
+@desk_action(gettext_lazy("The role is taken back."), PersonForm)
+def revoke_role(desk: Desk) -> None:
+    revoke_role_service(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
 
 
-@_deed(gettext_lazy("The invitation is on its way."), InviteForm, ids="invite-%s")
+@desk_action(gettext_lazy("The invitation is on its way."), InviteForm, ids="invite-%s")
 def invite(desk: Desk) -> None:
-    invitations.invite(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
+    invite_service(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
 
 
-@_deed(gettext_lazy("The invitation is taken back."), PersonForm)
+@desk_action(gettext_lazy("The invitation is taken back."), PersonForm)
 def uninvite(desk: Desk) -> None:
-    invitations.uninvite(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
+    uninvite_service(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
 
 
-@_deed(gettext_lazy("Let in: a place, or the waiting list."), LateForm, ids="late-%s")
-def late_entry(desk: Desk, number: int) -> None:
-    season = season_or_404(desk.room, number)
-    let_in(season_id=season.pk, by=desk.user, user=member_named(desk.sent["name"]))
+@desk_action(gettext_lazy("Let in: a place, or the waiting list."), LateEntryForm, ids="late-%s")
+def add_late_entry(desk: Desk, number: int) -> None:
+    season = season_or_404(desk.league_context, number)
+    add_late_entry_service(season_id=season.pk, by=desk.user, user=member_named(desk.sent["name"]))
 
 
-@_deed(gettext_lazy("The substitute plays on."), SubstituteForm, ids="substitute-%s")
+@desk_action(gettext_lazy("The substitute plays on."), SubstituteForm, ids="substitute-%s")
 def substitute(desk: Desk, number: int) -> None:
-    leaving = find_entry(season=season_or_404(desk.room, number), username=desk.sent["name"])
+    leaving = find_entry(season=season_or_404(desk.league_context, number), username=desk.sent["name"])
     if leaving is None:
         raise NobodyInSeason
-    exchange(entry_id=leaving.pk, by=desk.user, user=member_named(desk.sent["substitute"]))
+    substitute_service(entry_id=leaving.pk, by=desk.user, user=member_named(desk.sent["substitute"]))
 
 
-@_deed(gettext_lazy("Taken out of the season."))
+@desk_action(gettext_lazy("Taken out of the season."))
 def remove_entry(desk: Desk, number: int, username: str) -> None:
-    take_out(entry_id=entry_or_404(season_or_404(desk.room, number), username).pk, by=desk.user)
+    remove_entry_service(entry_id=entry_or_404(season_or_404(desk.league_context, number), username).pk, by=desk.user)
 
 
-@_deed(gettext_lazy("The table is adjudged."), PlacesForm, ids="adjudge-{table}-%s")
-def adjudge(desk: Desk, table: int) -> None:
-    adjudging.adjudicate(table_id=table_or_404(desk.room, table).pk, by=desk.user, places=desk.sent["places"])
+@desk_action(gettext_lazy("The table is adjudged."), PlacesForm, ids="adjudicate-{table}-%s")
+def adjudicate(desk: Desk, table: int) -> None:
+    adjudicate_service(table_id=table_or_404(desk.league_context, table).pk, by=desk.user, places=desk.sent["places"])
 
 
-@_deed(gettext_lazy("The table is struck off: it counts for nobody."))
+@desk_action(gettext_lazy("The table is struck off: it counts for nobody."))
 def void_table(desk: Desk, table: int) -> None:
-    adjudging.void_table(table_id=table_or_404(desk.room, table).pk, by=desk.user)
+    void_table_service(table_id=table_or_404(desk.league_context, table).pk, by=desk.user)
 
 
-@_deed(gettext_lazy("Decided, and told to whom it concerns."), DecisionForm, ids="decide-{asked}-%s")
-def decide(desk: Desk, asked: int) -> None:
+@desk_action(gettext_lazy("Decided, and told to whom it concerns."), DecisionForm, ids="decide-{request_id}-%s")
+def decide_request(desk: Desk, request_id: int) -> None:
     """The answer to a request."""
-    found = Request.objects.filter(pk=min(asked, LARGEST_ID), season__league=desk.league).first()
+    found = Request.objects.filter(pk=min(request_id, LARGEST_ID), season__league=desk.league).first()
     if found is None:
         raise Http404
     sent = desk.sent
-    decide_request(
+    decide_request_service(
         request_id=found.pk,
         by=desk.user,
         is_granted=sent["verdict"] == "grant",
@@ -238,38 +240,47 @@ def decide(desk: Desk, asked: int) -> None:
     )
 
 
-@_deed(
+@desk_action(
     gettext_lazy("The address is kept. Send a test message to see whether it listens."),
-    LeagueHookForm,
-    ids="hook-%s",
+    LeagueWebhookForm,
+    ids="webhook-%s",
     needs_proof=True,
 )
-def keep_hook(desk: Desk) -> None:
+def save_webhook(desk: Desk) -> None:
     """The address of the league's own server."""
-    hooks.keep_hook(league_id=desk.league.pk, user=desk.user, **desk.sent)
+    webhooks.save_webhook(league_id=desk.league.pk, user=desk.user, **desk.sent)
 
 
-@_deed(gettext_lazy("The address is forgotten."))
-def drop_hook(desk: Desk) -> None:
-    hooks.drop_hook(league_id=desk.league.pk, user=desk.user)
+@desk_action(gettext_lazy("The address is forgotten."))
+def remove_webhook(desk: Desk) -> None:
+    webhooks.remove_webhook(league_id=desk.league.pk, user=desk.user)
 
 
-@_deed(gettext_lazy("The address has taken the message."))
-def try_hook(desk: Desk) -> None:
-    if not hooks.try_hook(league_id=desk.league.pk, user=desk.user):
+@desk_action(gettext_lazy("The address has taken the message."))
+def try_webhook(desk: Desk) -> None:
+    if not webhooks.try_webhook(league_id=desk.league.pk, user=desk.user):
         raise NotTaken
 
 
 def _show(
-    request: HttpRequest, room: Room, user: User, *, refusal: Refusal | None = None, sent: forms.Form | None = None
+    request: HttpRequest,
+    league_context: LeagueContext,
+    user: User,
+    *,
+    refusal: Refusal | None = None,
+    sent: forms.Form | None = None,
 ) -> HttpResponse:
     wanted = PageForm(request.GET).wanted
     page = desk_page(
-        league=room.league, head=room.head, user=user, page=wanted.get("page", 1), before=wanted.get("before")
+        league=league_context.league,
+        header=league_context.header,
+        user=user,
+        page=wanted.get("page", 1),
+        before=wanted.get("before"),
     )
     if refusal is not None and sent is not None:
         _mark(sent, refusal)
-    hook = {"url": page.hook.url, "shape": page.hook.shape} if page.hook else None
+    webhook = {"url": page.webhook.url, "shape": page.webhook.shape} if page.webhook else None
 
     def shown(kind: type[forms.Form], ids: str, initial: dict[str, str] | None = None) -> forms.Form:
         if sent is not None and sent.auto_id == ids:
@@ -281,18 +292,18 @@ def _show(
         "refusal": refusal,
         "role_form": shown(RoleForm, "role-%s"),
         "invite_form": shown(InviteForm, "invite-%s"),
-        "late_form": shown(LateForm, "late-%s"),
+        "late_form": shown(LateEntryForm, "late-%s"),
         "substitute_form": shown(SubstituteForm, "substitute-%s"),
-        "hook_form": shown(LeagueHookForm, "hook-%s", hook),
+        "webhook_form": shown(LeagueWebhookForm, "webhook-%s", webhook),
         "requests": [(row, shown(DecisionForm, f"decide-{row.id}-%s")) for row in page.requests],
-        "tables": [(row, shown(PlacesForm, f"adjudge-{row.id}-%s")) for row in page.tables],
+        "tables": [(row, shown(PlacesForm, f"adjudicate-{row.id}-%s")) for row in page.tables],
     }
     return render(request, "leagues/desk.html", context, status=refusal.status if refusal else 200)
 
 
 def _mark(sent: forms.Form, refusal: Refusal) -> None:
-    """Puts a refusal into the form that was sent, and the reader's cursor where he can do something about it."""
-    mark(sent, refusal)
+    """Puts a refusal into the form that was sent, and the reader's cursor where they can do something about it."""
+    mark_field(sent, refusal)
     if not sent.errors:
         sent.add_error(None, str(refusal.sentence))
     name = next((name for name in sent.fields if name in sent.errors), next(iter(sent.fields)))

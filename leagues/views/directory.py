@@ -7,13 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.requests import asks_for_part, visitor
-from leagues.forms import DirectoryForm
-from leagues.selectors.directory import directory as directory_page
+from leagues.forms.directory import DirectoryForm
+from leagues.selectors.directory import directory_page
 
 
 @require_safe
 def directory(request: HttpRequest) -> HttpResponse:
-    """The leagues that somebody may see."""
+    """The leagues that a visitor may see."""
     form = DirectoryForm(request.GET)
     page = directory_page(user=visitor(request), **form.wanted)
     more = ""

@@ -15,22 +15,23 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from accounts import limits
+from accounts.absolute_urls import absolute_url
 from accounts.limits import limited
 from accounts.models import User
-from accounts.telling import feed_secret_of
-from games.selectors.messages import public
+from accounts.notifications.selectors.feeds import feed_secret_of
 from leagues.keys import embed_key, feed_key, is_embed_key, is_feed_key, person_in_feed_key
 from leagues.models import League
-from leagues.selectors.exports import standings_csv, standings_json
+from leagues.selectors.exports import standings_csv as standings_csv_text
+from leagues.selectors.exports import standings_json as standings_json_data
 from leagues.selectors.feeds import league_calendar, league_feed
-from leagues.selectors.league_header import find_league, head_of
+from leagues.selectors.league_header import find_league, header_of
 from leagues.selectors.league_page import league_page
 from leagues.views.league_context import league_or_404, season_or_404
 
 EMBED_SECONDS = 60
 
 
-class Addresses(NamedTuple):
+class FeedAddresses(NamedTuple):
     """Where a league can be followed from elsewhere."""
 
     calendar: str
@@ -41,13 +42,15 @@ class Addresses(NamedTuple):
     """Whether programs without a session can read the feeds of a private league."""
 
 
-def addresses(league: League, user: User | None) -> Addresses:
+def feed_addresses(league: League, user: User | None) -> FeedAddresses:
     """The addresses for one reader. Those of a private league carry a key of the reader's, because programs have no
     session, if they have opened their feeds."""
     secret = feed_secret_of(user) if league.is_private and user is not None else ""
     key = f"?key={feed_key(league.pk, user.pk, secret)}" if secret and user is not None else ""
-    embed = "" if league.is_private else public(reverse("leagues:embed", args=[league.slug, embed_key(league.pk)]))
-    return Addresses(
+    embed = (
+        "" if league.is_private else absolute_url(reverse("leagues:embed", args=[league.slug, embed_key(league.pk)]))
+    )
+    return FeedAddresses(
         calendar=reverse("leagues:calendar", args=[league.slug]) + key,
         news=reverse("leagues:news", args=[league.slug]) + key,
         embed=embed,
@@ -75,24 +78,24 @@ def news(request: HttpRequest, league: str) -> HttpResponse:
 
 @require_safe
 @limited(limits.FILES)
-def csv_file(request: HttpRequest, league: str, number: int) -> HttpResponse:
+def standings_csv(request: HttpRequest, league: str, number: int) -> HttpResponse:
     """The standings of a season as a table."""
-    room = league_or_404(request, league)
-    season = season_or_404(room, number)
-    response = HttpResponse(standings_csv(season=season), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{room.league.slug}-{season.number}.csv"'
+    league_context = league_or_404(request, league)
+    season = season_or_404(league_context, number)
+    response = HttpResponse(standings_csv_text(season=season), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{league_context.league.slug}-{season.number}.csv"'
     return response
 
 
 @require_safe
 @limited(limits.FILES)
-def json_file(request: HttpRequest, league: str, number: int) -> HttpResponse:
+def standings_json(request: HttpRequest, league: str, number: int) -> HttpResponse:
     """The standings and tables of a season for programs."""
-    room = league_or_404(request, league)
-    return JsonResponse(standings_json(league=room.league, season=season_or_404(room, number)))
+    league_context = league_or_404(request, league)
+    return JsonResponse(standings_json_data(league=league_context.league, season=season_or_404(league_context, number)))
 
 
-# The one page of the house that others may put into a frame: the same for everybody, and nothing can be done on it.
+# The one page of the site that others may put into a frame: the same for everybody, and nothing can be done on it.
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types know no views with arguments
 @require_safe
@@ -102,15 +105,15 @@ def embed(request: HttpRequest, league: str, key: str) -> HttpResponse:
     found = League.objects.filter(slug=league, is_private=False).first()
     if found is None or not is_embed_key(key, found.pk):
         raise Http404
-    page = league_page(league=found, head=head_of(found, None), user=None)
-    address = public(reverse("leagues:home", args=[found.slug]))
+    page = league_page(league=found, header=header_of(found, None), user=None)
+    address = absolute_url(reverse("leagues:home", args=[found.slug]))
     response = render(request, "leagues/embed.html", {"page": page, "address": address})
     response["Cache-Control"] = f"public, max-age={EMBED_SECONDS}"
     return response
 
 
 def _by_session_or_key(request: HttpRequest, slug: str) -> League:
-    """The league, if the reader may see it: as he has signed in, or by the key in the address."""
+    """The league, if the reader may see it: as they have signed in, or by the key in the address."""
     key = request.GET.get("key", "")
     league = League.objects.filter(slug=slug).first() if key else None
     if league is None:

@@ -10,75 +10,86 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.requests import asks_for_part
-from leagues.forms import PageForm
-from leagues.selectors.chat import may_listen
+from leagues.forms.paging import PageForm
+from leagues.selectors.chat import may_read_chat
 from leagues.selectors.division_page import division_page
 from leagues.selectors.history_page import history_page
 from leagues.selectors.league_page import league_page, season_page
 from leagues.selectors.player_page import player_page
-from leagues.views.feeds import addresses
+from leagues.views.feeds import feed_addresses
 from leagues.views.league_context import division_or_404, entry_or_404, league_or_404, season_or_404
 
 
 @require_safe
 def home(request: HttpRequest, league: str) -> HttpResponse:
     """The home of a league; for htmx only what moves while a season is played."""
-    room = league_or_404(request, league)
-    page = league_page(league=room.league, head=room.head, user=room.user)
+    league_context = league_or_404(request, league)
+    page = league_page(league=league_context.league, header=league_context.header, user=league_context.user)
     seen = _digest(page.ranking, page.now_playing)
-    context = {"page": page, "feeds": addresses(room.league, room.user), "seen": seen}
+    context = {"page": page, "feeds": feed_addresses(league_context.league, league_context.user), "seen": seen}
     return _followed(request, "leagues/home.html", context)
 
 
 @require_safe
 def history(request: HttpRequest, league: str) -> HttpResponse:
     """All seasons, and the roll of honour."""
-    room = league_or_404(request, league)
-    return render(request, "leagues/history.html", {"page": history_page(league=room.league, head=room.head)})
+    league_context = league_or_404(request, league)
+    return render(
+        request,
+        "leagues/history.html",
+        {"page": history_page(league=league_context.league, header=league_context.header)},
+    )
 
 
 @require_safe
 def season(request: HttpRequest, league: str, number: int) -> HttpResponse:
     """A whole season."""
-    room = league_or_404(request, league)
-    page = season_page(season=season_or_404(room, number), league=room.league, head=room.head, user=room.user)
+    league_context = league_or_404(request, league)
+    page = season_page(
+        season=season_or_404(league_context, number),
+        league=league_context.league,
+        header=league_context.header,
+        user=league_context.user,
+    )
     return render(request, "leagues/season.html", {"page": page})
 
 
 @require_safe
 def division(request: HttpRequest, league: str, number: int, step: int, group: int) -> HttpResponse:
     """A division; for htmx only what moves while it is played."""
-    room = league_or_404(request, league)
-    shown = season_or_404(room, number)
+    league_context = league_or_404(request, league)
+    shown = season_or_404(league_context, number)
     found = division_or_404(shown, step, group)
     wanted = PageForm(request.GET).wanted
     page = division_page(
         division=found,
         season=shown,
-        league=room.league,
-        head=room.head,
-        user=room.user,
+        league=league_context.league,
+        header=league_context.header,
+        user=league_context.user,
         page=wanted.get("page", 1),
         round=wanted.get("round"),
     )
-    listens = may_listen(division=found, head=room.head, user=room.user)
+    reads_chat = may_read_chat(division=found, header=league_context.header, user=league_context.user)
     seen = _digest(page.ranking, page.tables, page.crosstable)
-    return _followed(request, "leagues/division.html", {"page": page, "may_listen": listens, "seen": seen})
+    return _followed(request, "leagues/division.html", {"page": page, "may_read_chat": reads_chat, "seen": seen})
 
 
 @require_safe
 def player(request: HttpRequest, league: str, number: int, username: str) -> HttpResponse:
-    """Somebody's season."""
-    room = league_or_404(request, league)
-    shown = season_or_404(room, number)
+    """The season of one player."""
+    league_context = league_or_404(request, league)
+    shown = season_or_404(league_context, number)
     entry = entry_or_404(shown, username)
-    page = player_page(entry=entry, season=shown, league=room.league, head=room.head, user=room.user)
+    page = player_page(
+        entry=entry, season=shown, league=league_context.league, header=league_context.header, user=league_context.user
+    )
     return render(request, "leagues/player.html", {"page": page})
 
 
 def _followed(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     """A page that is followed while a season is played. Who asks again for its part gets nothing as long as nothing has
-    changed, so that nobody is disturbed where he reads."""
+    changed, so that readers are not disturbed."""
     if not asks_for_part(request):
         return render(request, template, context)
     if request.GET.get("seen") == context["seen"]:

@@ -15,46 +15,46 @@ from accounts.requests import visitor
 from accounts.selectors.people import find_member
 from games.errors import NobodyOfThatName, Refusal
 from leagues.errors import Unfit
-from leagues.forms import LARGEST_ID
+from leagues.forms.paging import LARGEST_ID
 from leagues.models import Division, Entry, League, LeagueTable, Season
-from leagues.permissions import Deed
+from leagues.permissions import Permission
 from leagues.selectors.division_page import find_division
-from leagues.selectors.league_header import Head, find_league
+from leagues.selectors.league_header import LeagueHeader, find_league
 from leagues.selectors.player_page import find_entry
 
 LARGEST_NUMBER = 2**15 - 1
 
 
-class Room(NamedTuple):
-    """A league as somebody comes into it."""
+class LeagueContext(NamedTuple):
+    """A league, its header and the visitor, as views need them together."""
 
     league: League
-    head: Head
+    header: LeagueHeader
     user: User | None
 
 
-def league_or_404(request: HttpRequest, slug: str) -> Room:
-    """The league of this name; whoever may not know of a private one finds nothing."""
+def league_or_404(request: HttpRequest, slug: str) -> LeagueContext:
+    """The league of this name; who may not know of a private one finds nothing."""
     user = visitor(request)
     found = find_league(slug=slug, user=user)
     if found is None:
         raise Http404
-    return Room(*found, user)
+    return LeagueContext(*found, user)
 
 
-def desk_or_404(request: HttpRequest, slug: str) -> tuple[Room, User]:
+def desk_or_404(request: HttpRequest, slug: str) -> tuple[LeagueContext, User]:
     """The league for those who help to run it; all others find no desk."""
-    room = league_or_404(request, slug)
-    if room.user is None or Deed.SEE_DESK not in room.head.deeds:
+    league_context = league_or_404(request, slug)
+    if league_context.user is None or Permission.SEE_DESK not in league_context.header.permissions:
         raise Http404
-    return room, room.user
+    return league_context, league_context.user
 
 
-def season_or_404(room: Room, number: int) -> Season:
-    season = Season.objects.filter(league=room.league, number=min(number, LARGEST_NUMBER)).first()
+def season_or_404(league_context: LeagueContext, number: int) -> Season:
+    season = Season.objects.filter(league=league_context.league, number=min(number, LARGEST_NUMBER)).first()
     if season is None:
         raise Http404
-    season.league = room.league
+    season.league = league_context.league
     return season
 
 
@@ -73,8 +73,10 @@ def entry_or_404(season: Season, username: str) -> Entry:
     return entry
 
 
-def table_or_404(room: Room, table: int) -> LeagueTable:
-    found = LeagueTable.objects.filter(pk=min(table, LARGEST_ID), division__season__league=room.league).first()
+def table_or_404(league_context: LeagueContext, table: int) -> LeagueTable:
+    found = LeagueTable.objects.filter(
+        pk=min(table, LARGEST_ID), division__season__league=league_context.league
+    ).first()
     if found is None:
         raise Http404
     return found
@@ -88,7 +90,7 @@ def member_named(name: str) -> User:
     return found
 
 
-def answered(
+def form_response(
     request: HttpRequest,
     form: forms.Form,
     act: Callable[[], HttpResponse],
@@ -104,27 +106,31 @@ def answered(
             return act()
         except Refusal as error:
             refusal = error
-            mark(form, error)
+            mark_field(form, error)
     status = refusal.status if refusal else 422 if form.errors else 200
     return render(request, template, {**context, "form": form, "refusal": refusal}, status=status)
 
 
-def mark(form: forms.Form, refusal: Refusal) -> None:
+def mark_field(form: forms.Form, refusal: Refusal) -> None:
     """Puts a refusal beside the field that it is about, if it names one."""
     if isinstance(refusal, Unfit) and refusal.field in form.fields:
         form.add_error(refusal.field, str(refusal.sentence))
 
 
-def do(request: HttpRequest, room: Room, call: Callable[[], object], *, to: str, said: str) -> HttpResponse:
+def run_and_redirect(
+    request: HttpRequest, league_context: LeagueContext, call: Callable[[], object], *, to: str, said: str
+) -> HttpResponse:
     """Does something: then where it leads with a word about it, or why it was refused."""
     try:
         call()
     except Refusal as refusal:
-        return refused(request, refusal, room, back=to)
+        return refusal_response(request, refusal, league_context, back=to)
     messages.success(request, said)
     return redirect(to)
 
 
-def refused(request: HttpRequest, refusal: Refusal, room: Room, *, back: str) -> HttpResponse:
-    context = {"refusal": refusal, "head": room.head, "back": back}
+def refusal_response(
+    request: HttpRequest, refusal: Refusal, league_context: LeagueContext, *, back: str
+) -> HttpResponse:
+    context = {"refusal": refusal, "header": league_context.header, "back": back}
     return render(request, "leagues/refused.html", context, status=refusal.status)

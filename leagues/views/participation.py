@@ -15,14 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.requests import signed_in
 from games.errors import Refusal
-from leagues.forms import RequestForm
+from leagues.forms.participation import RequestForm
 from leagues.models import Entry, Request
-from leagues.selectors.requests import choices_of
-from leagues.services.raise_request import raise_request
-from leagues.services.sign_up import check_in as say_present
-from leagues.services.sign_up import sign_up as enter
-from leagues.services.withdraw import withdraw as leave
-from leagues.views.league_context import answered, league_or_404, refused, season_or_404
+from leagues.selectors.requests import request_choices
+from leagues.services.raise_request import raise_request as raise_request_service
+from leagues.services.sign_up import check_in as check_in_service
+from leagues.services.sign_up import sign_up as sign_up_service
+from leagues.services.withdraw import withdraw as withdraw_service
+from leagues.views.league_context import form_response, league_or_404, refusal_response, season_or_404
 
 SAID = {
     Entry.State.SIGNED: gettext_lazy("You have entered. We will tell you when there is something to do."),
@@ -35,37 +35,37 @@ SAID = {
 @login_required
 @require_POST
 def sign_up(request: HttpRequest, league: str, number: int) -> HttpResponse:
-    return _done(request, league, number, enter)
+    return _done(request, league, number, sign_up_service)
 
 
 @login_required
 @require_POST
 def check_in(request: HttpRequest, league: str, number: int) -> HttpResponse:
-    return _done(request, league, number, say_present)
+    return _done(request, league, number, check_in_service)
 
 
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, league: str, number: int) -> HttpResponse:
-    return _done(request, league, number, leave)
+    return _done(request, league, number, withdraw_service)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def ask(request: HttpRequest, league: str, number: int) -> HttpResponse:
+def raise_request(request: HttpRequest, league: str, number: int) -> HttpResponse:
     """Something for the hosts to decide."""
-    room = league_or_404(request, league)
-    season = season_or_404(room, number)
+    league_context = league_or_404(request, league)
+    season = season_or_404(league_context, number)
     user = signed_in(request)
-    choices = choices_of(season=season, user=user)
+    choices = request_choices(season=season, user=user)
     if choices is None:
         raise Http404
     form = RequestForm(request.POST if request.method == "POST" else None, tables=choices.tables, people=choices.people)
-    back = reverse("leagues:player", args=[room.league.slug, season.number, user.get_username()])
+    back = reverse("leagues:player", args=[league_context.league.slug, season.number, user.get_username()])
 
     def act() -> HttpResponse:
         sent = form.cleaned_data
-        raise_request(
+        raise_request_service(
             season_id=season.pk,
             user=user,
             kind=Request.Kind(sent["kind"]),
@@ -76,17 +76,17 @@ def ask(request: HttpRequest, league: str, number: int) -> HttpResponse:
         messages.success(request, _("The hosts have been asked."))
         return redirect(back)
 
-    context = {"head": room.head, "season": season.number, "back": back}
-    return answered(request, form, act, template="leagues/ask.html", context=context)
+    context = {"header": league_context.header, "season": season.number, "back": back}
+    return form_response(request, form, act, template="leagues/raise_request.html", context=context)
 
 
-def _done(request: HttpRequest, league: str, number: int, deed: Callable[..., Entry]) -> HttpResponse:
-    """Does something about one's own place in a season, and says what has become of it."""
-    room = league_or_404(request, league)
-    home = reverse("leagues:home", args=[room.league.slug])
+def _done(request: HttpRequest, league: str, number: int, service: Callable[..., Entry]) -> HttpResponse:
+    """Does something about the visitor's own place in a season, and says what has become of it."""
+    league_context = league_or_404(request, league)
+    home = reverse("leagues:home", args=[league_context.league.slug])
     try:
-        entry = deed(season_id=season_or_404(room, number).pk, user=signed_in(request))
+        entry = service(season_id=season_or_404(league_context, number).pk, user=signed_in(request))
     except Refusal as refusal:
-        return refused(request, refusal, room, back=home)
+        return refusal_response(request, refusal, league_context, back=home)
     messages.success(request, str(SAID[Entry.State(entry.state)]))
     return redirect(home)

@@ -17,7 +17,7 @@ MARK = "pl4nted-s3cret"
 SECRETS: dict[str, tuple[str, ...]] = {
     "account.EmailConfirmation": ("key",),
     "accounts.FeedKey": ("secret",),
-    "accounts.Hook": ("url", "secret"),
+    "accounts.Webhook": ("url", "secret"),
     "accounts.NetworkTrace": ("network",),
     "accounts.PushSubscription": ("endpoint", "p256dh", "auth"),
     "accounts.User": ("password",),
@@ -26,7 +26,6 @@ SECRETS: dict[str, tuple[str, ...]] = {
     "games.Ply": ("text", "digest", "link", "stored_events"),
     "games.StandingOrder": ("order",),
     "games.Study": ("packed_plies", "packed_snapshots", "chain", "checkpoints"),
-    "leagues.LeagueHook": ("url", "secret"),
     "leagues.Season": ("seed",),
     "mfa.Authenticator": ("data",),
     "sessions.Session": ("session_key", "session_data"),

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import FeedKey, Kind, User
+from accounts.notifications.selectors.unsubscribe import unsubscribe_token
+from accounts.notifications.services.renew_feeds import close_feeds, renew_feeds
 from accounts.services.close_account import close_account
-from accounts.services.renew_feeds import close_feeds, renew_feeds
-from accounts.telling import stop_token
 from tests.factories import make_user, sign_in_with_password
 from tests.production_log import production_log
 
@@ -59,17 +59,17 @@ def test_they_are_renewed_and_closed_on_the_page() -> None:
 def test_a_page_with_a_key_in_its_address_sends_it_to_no_other_site() -> None:
     user = make_user()
     renew_feeds(user=user)
-    stop = reverse("accounts:stop_letters", args=[stop_token(user, [Kind.TURN])])
-    for address in (*addresses(user), stop, reverse("accounts:telling")):
+    stop = reverse("accounts:unsubscribe", args=[unsubscribe_token(user, [Kind.TURN])])
+    for address in (*addresses(user), stop, reverse("accounts:notification_settings")):
         assert Client().get(address).headers["Referrer-Policy"] == "same-origin", address
 
 
 def test_no_key_stands_in_the_log() -> None:
     user = make_user()
     secret = renew_feeds(user=user).secret
-    token = stop_token(user, [Kind.TURN])
+    token = unsubscribe_token(user, [Kind.TURN])
     with production_log() as stream:
-        stop = reverse("accounts:stop_letters", args=[token])
+        stop = reverse("accounts:unsubscribe", args=[token])
         statuses([*addresses(user), stop, f"/leagues/rose/calendar.ics?key={secret}"])
     assert stream.getvalue().count('"request"') == 4
     for private in (secret, token):

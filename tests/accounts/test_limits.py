@@ -251,7 +251,7 @@ def test_a_redis_that_is_silent_holds_up_one_request_and_no_more(clock: time_mac
 
 
 def test_the_documentation_shows_the_table_as_it_is() -> None:
-    page = (settings.BASE_DIR / "docs" / "limits.md").read_text()
+    page = (settings.BASE_DIR / "docs" / "operations" / "limits.md").read_text()
     shown = [line for line in page.splitlines() if line.startswith("| `")]
     assert shown == limits.documentation_rows()
 

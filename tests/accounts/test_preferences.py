@@ -16,10 +16,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.middleware import PreferencesMiddleware
 from accounts.models import Preferences, User
+from accounts.notifications.selectors.preferences import can_be_emailed
 from accounts.selectors.people import preferences_of
 from accounts.services.create_guest import create_guest
 from accounts.services.save_preferences import save_preferences
-from accounts.telling import can_be_written_to
 from tests.factories import make_user, sign_in
 
 pytestmark = pytest.mark.django_db
@@ -142,4 +142,4 @@ def test_it_is_the_address_written_to_that_has_to_be_confirmed() -> None:
     user = make_user()
     EmailAddress.objects.create(user=user, email="new@example.com")
     User.objects.update(email="new@example.com")
-    assert not can_be_written_to(User.objects.get())
+    assert not can_be_emailed(User.objects.get())

@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from accounts.models import FeedKey, Hook
+from accounts.models import FeedKey, Webhook
 from accounts.services.create_guest import create_guest
-from leagues.models import LeagueHook
+from leagues.models import LeagueWebhook
 from tests.factories import PASSWORD, make_user, sign_in, sign_in_with_password
 from tests.leagues.league_factories import league_of
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 GUARDED = {
     "accounts:download_data": ("get", {}),
     "accounts:renew_feeds": ("post", {}),
-    "accounts:keep_hook": ("post", {"url": "https://93.184.215.14/", "shape": "json"}),
+    "accounts:save_webhook": ("post", {"url": "https://93.184.215.14/", "shape": "json"}),
     "accounts:close_account": ("post", {"understood": "on"}),
 }
 
@@ -39,7 +39,7 @@ def send(client: Client, name: str) -> str:
 def test_a_browser_that_was_left_open_is_asked_for_the_password(name: str) -> None:
     client = sign_in(make_user())
     assert send(client, name) == f"{reverse('account_reauthenticate')}?next={reverse(name).replace('/', '%2F')}"
-    assert not Hook.objects.exists()
+    assert not Webhook.objects.exists()
     assert not FeedKey.objects.exists()
 
 
@@ -64,10 +64,10 @@ def test_a_wrong_password_proves_nothing() -> None:
 def test_what_was_sent_is_done_after_the_password() -> None:
     user = make_user()
     client = sign_in(user)
-    proof = send(client, "accounts:keep_hook")
+    proof = send(client, "accounts:save_webhook")
     answer = client.post(proof, {"password": PASSWORD})
-    assert answer.headers["Location"] == reverse("accounts:telling")
-    assert Hook.objects.get(user=user).url == "https://93.184.215.14/"
+    assert answer.headers["Location"] == reverse("accounts:notification_settings")
+    assert Webhook.objects.get(user=user).url == "https://93.184.215.14/"
 
 
 def test_the_file_comes_after_the_password() -> None:
@@ -84,13 +84,13 @@ def test_a_browser_would_not_save_the_question_as_the_file() -> None:
 def test_a_league_hook_needs_proof_too(settings: Settings) -> None:
     anne = make_user()
     league = league_of(anne)
-    address = reverse("leagues:keep_hook", args=[league.slug])
+    address = reverse("leagues:save_webhook", args=[league.slug])
     sent = {"url": "https://93.184.215.14/", "shape": "json"}
     client = sign_in(anne)
     proof = client.post(address, sent).headers["Location"]
     assert proof.startswith(reverse("account_reauthenticate"))
-    assert not LeagueHook.objects.exists()
+    assert not LeagueWebhook.objects.exists()
     assert client.post(proof, {"password": PASSWORD}).status_code == 302
-    assert LeagueHook.objects.get().url == "https://93.184.215.14/"
+    assert LeagueWebhook.objects.get().webhook.url == "https://93.184.215.14/"
     stranger = sign_in(make_user("stranger"))
     assert stranger.post(address, sent).status_code == 404, "and people without a desk learn nothing"

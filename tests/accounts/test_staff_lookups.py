@@ -20,7 +20,7 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts.models import Block, Hook
+from accounts.models import Block, Webhook
 from accounts.staff.guarded_admin import FILTER_LOOKUPS, GuardedAdmin
 from tests.accounts.planted import MARK, SECRETS, is_secret, plant, traces
 from tests.factories import make_staff, make_user, sign_in
@@ -87,7 +87,7 @@ def test_no_list_depends_on_a_field_that_it_does_not_offer_to_filter_by(
         "/admin/games/message/?match__seed__gt=a",
         "/admin/games/match/?_to_field=seed&_popup=1",
         "/admin/usersessions/usersession/?session_key__startswith=a",
-        "/admin/accounts/hook/?secret__startswith=a",
+        "/admin/accounts/webhook/?secret__startswith=a",
         "/admin/accounts/user/?password__startswith=a",
         "/admin/accounts/user/?authenticator__data__secret__startswith=A",
         "/admin/accounts/user/?feed_key__secret__startswith=A",
@@ -133,7 +133,7 @@ def test_every_field_that_sounds_secret_is_among_the_secrets() -> None:
         "games.Annotation.author": "a person",
         "games.Bookmark.author": "a person",
         "games.Message.author": "a person",
-        "games.Notice.key": "what was told, as `over:17`",
+        "accounts.Notification.key": "what was told, as `over:17`",
         "games.Match.secrets_held": "yes or no",
         "leaderboards.Pool.key": "the name of a pool, as in addresses",
         "leagues.Division.seeded": "the order of the last season, public",
@@ -175,11 +175,11 @@ def test_no_page_of_the_admin_shows_a_secret(
 
 def test_a_secret_that_is_shown_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     client = sign_in(make_staff())
-    hook = plant(Hook)[Hook]
-    model_admin = admin.site._registry[Hook]
-    assert MARK not in client.get(page_of(Hook, "change", hook.pk)).content.decode()
+    hook = plant(Webhook)[Webhook]
+    model_admin = admin.site._registry[Webhook]
+    assert MARK not in client.get(page_of(Webhook, "change", hook.pk)).content.decode()
     monkeypatch.setattr(model_admin, "fields", ("secret",))
-    assert MARK in client.get(page_of(Hook, "change", hook.pk)).content.decode()
+    assert MARK in client.get(page_of(Webhook, "change", hook.pk)).content.decode()
 
 
 BAD_TEXTS = ("[", "1,2", "a\x00b", "💥", "' OR 1=1")

@@ -42,8 +42,8 @@ def address(user: User, ending: str = "change/") -> str:
 
 
 def test_staff_without_a_permission_are_refused() -> None:
-    _, client = helper("view_hook")
-    assert client.get("/admin/accounts/hook/").status_code == 200
+    _, client = helper("view_webhook")
+    assert client.get("/admin/accounts/webhook/").status_code == 200
     assert client.get("/admin/games/match/").status_code == 403
     assert client.get("/admin/accounts/user/").status_code == 403
 

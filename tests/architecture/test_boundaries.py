@@ -105,7 +105,7 @@ def test_every_folder_of_code_is_a_package() -> None:
 def test_templates_of_a_game_see_views_and_never_the_state() -> None:
     told = [
         str(path.relative_to(ROOT))
-        for path in (ROOT / "templates/games").glob("*/**/*")
+        for path in (ROOT / "games/titles").glob("*/templates/**/*")
         if path.is_file() and re.search(r"\bstate\b", path.read_text())
     ]
     assert told == []

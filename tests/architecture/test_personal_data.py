@@ -24,13 +24,14 @@ from accounts.models import (
     Block,
     FeedKey,
     Friend,
-    Hook,
     NetworkTrace,
+    Notification,
+    NotificationPreference,
     Preferences,
     PushSubscription,
     User,
     Vacation,
-    Wish,
+    Webhook,
 )
 from accounts.services.close_account import close_account
 from games.archive.services.import_study import import_study
@@ -45,14 +46,13 @@ from games.models import (
     Match,
     Message,
     MessageReport,
-    Notice,
     Reliability,
     SavedSearch,
     StandingOrder,
-    TableWish,
+    TableNotificationPreference,
 )
 from games.tables.services.open_table import open_table
-from leagues.models import Act, Division, DivisionMessage, LeagueHook, Request, Rights, Role, SeasonResult
+from leagues.models import Act, Division, DivisionMessage, LeagueWebhook, Request, Rights, Role, SeasonResult
 from leagues.models import Invitation as LeagueInvitation
 from leagues.services.change_league import change_league
 from tests.factories import make_user
@@ -90,16 +90,16 @@ PEOPLE: dict[str, Fate] = {
     "account.EmailAddress.user": Fate("emails", is_erased=True),
     "accounts.Block.blocked": Fate(not_told=OF_ANOTHER, is_erased=True),
     "accounts.Block.blocker": Fate("blocks", is_erased=True),
-    "accounts.FeedKey.user": Fate("telling", is_erased=True),
+    "accounts.FeedKey.user": Fate("notifications", is_erased=True),
     "accounts.Friend.friend": Fate(not_told=OF_ANOTHER, is_erased=True),
     "accounts.Friend.person": Fate("friends", is_erased=True),
-    "accounts.Hook.user": Fate("telling", is_erased=True),
+    "accounts.Webhook.user": Fate("notifications", is_erased=True),
     "accounts.NetworkTrace.user": Fate("networks", is_erased=True),
     "accounts.Preferences.user": Fate("preferences", is_erased=True),
-    "accounts.PushSubscription.user": Fate("telling", is_erased=True),
+    "accounts.PushSubscription.user": Fate("notifications", is_erased=True),
     "accounts.StaffAccess.user": Fate("staff_accesses", kept="what staff opened stays known for a year"),
     "accounts.Vacation.person": Fate("vacations", is_erased=True),
-    "accounts.Wish.user": Fate("telling", is_erased=True),
+    "accounts.NotificationPreference.user": Fate("notifications", is_erased=True),
     "admin.LogEntry.user": Fate(not_told=OFFICE, kept=DECISION),
     "games.Annotation.author": Fate("remarks", is_erased=True),
     "games.ArchiveSeat.user": Fate(not_told=IN_GAMES, kept=RESULT),
@@ -115,7 +115,7 @@ PEOPLE: dict[str, Fate] = {
     "games.Message.hidden_by": Fate(not_told=OFFICE, kept=DECISION),
     "games.MessageReport.reporter": Fate("talk", kept="that something was reported stays; the words go"),
     "games.MessageReport.settled_by": Fate(not_told=OFFICE, kept=DECISION),
-    "games.Notice.user": Fate("notices", is_erased=True),
+    "accounts.Notification.user": Fate("notifications", is_erased=True),
     "games.PersonTally.user": Fate(not_told=DERIVED, kept=RESULT),
     "games.Reliability.user": Fate("habits", is_erased=True),
     "games.SavedSearch.owner": Fate("searches", is_erased=True),
@@ -124,7 +124,7 @@ PEOPLE: dict[str, Fate] = {
     "games.StandingOrder.given_by": Fate("habits", is_erased=True),
     "games.Study.owner": Fate("studies", is_erased=True),
     "games.TableEvent.user": Fate("tables", kept=RESULT),
-    "games.TableWish.user": Fate("notices", is_erased=True),
+    "games.TableNotificationPreference.user": Fate("table_notifications", is_erased=True),
     "leaderboards.AchievementCount.user": Fate("achievements", is_erased=True),
     "leaderboards.AchievementItem.user": Fate("achievements", is_erased=True),
     "leaderboards.Appeal.answered_by": Fate(not_told=OFFICE, kept=DECISION),
@@ -164,7 +164,7 @@ PEOPLE: dict[str, Fate] = {
 
 WORDS: dict[str, Fate] = {
     "account.EmailAddress.email": Fate("emails", is_erased=True),
-    "accounts.Hook.url": Fate("telling", is_erased=True),
+    "accounts.Webhook.url": Fate("notifications", is_erased=True),
     "accounts.User.email": Fate("account", is_erased=True),
     "accounts.User.first_name": Fate("account", is_erased=True),
     "accounts.User.last_name": Fate("account", is_erased=True),
@@ -185,7 +185,6 @@ WORDS: dict[str, Fate] = {
     "leagues.DivisionMessage.text": Fate("leagues", is_erased=True),
     "leagues.League.name": Fate("leagues", is_erased=True),
     "leagues.League.rules_text": Fate("leagues", is_erased=True),
-    "leagues.LeagueHook.url": Fate("leagues", is_erased=True),
     "leagues.Request.answer": Fate("leagues", kept=DECISION),
     "leagues.Request.text": Fate("leagues", is_erased=True),
 }
@@ -199,10 +198,10 @@ NOT_WORDS = frozenset(
         "accounts.PushSubscription.label", "accounts.Vacation.zone",
         "usersessions.UserSession.ip", "usersessions.UserSession.user_agent",
         # Secrets, keys and addresses that programs make.
-        "account.EmailConfirmation.key", "accounts.FeedKey.secret", "accounts.Hook.secret",
+        "account.EmailConfirmation.key", "accounts.FeedKey.secret", "accounts.Webhook.secret",
         "accounts.NetworkTrace.network", "accounts.PushSubscription.auth", "accounts.PushSubscription.endpoint",
-        "accounts.PushSubscription.p256dh", "accounts.User.password", "games.Match.code", "games.Notice.key",
-        "games.Study.code", "leagues.League.name_skeleton", "leagues.League.slug", "leagues.LeagueHook.secret",
+        "accounts.PushSubscription.p256dh", "accounts.User.password", "games.Match.code", "accounts.Notification.key",
+        "games.Study.code", "leagues.League.name_skeleton", "leagues.League.slug",
         "leagues.Season.seed",
         "mfa.Authenticator.data", "usersessions.UserSession.data", "usersessions.UserSession.session_key",
         # An email on its way: what it says, and to whom, is erased when the mail server has it.
@@ -312,9 +311,9 @@ def _account(anne: User, henry: User) -> None:
     Block.objects.create(blocker=henry, blocked=anne)
     Friend.objects.create(person=anne, friend=henry)
     Friend.objects.create(person=henry, friend=anne)
-    Wish.objects.create(user=anne, kind="turn", channel="mail", moment="never")
+    NotificationPreference.objects.create(user=anne, kind="turn", channel="mail", moment="never")
     PushSubscription.objects.create(user=anne, endpoint="https://push.example/1")
-    Hook.objects.create(user=anne, url=f"https://example.com/{mark('accounts.Hook.url')}")
+    Webhook.objects.create(user=anne, url=f"https://example.com/{mark('accounts.Webhook.url')}")
     FeedKey.objects.create(user=anne)
     NetworkTrace.objects.create(user=anne, network="x", first_day=date(2026, 1, 1), last_day=date(2026, 1, 2))
     Vacation.objects.create(person=anne, start=date(2026, 1, 1), end=date(2026, 1, 2), announced_at=now)
@@ -338,8 +337,8 @@ def _tables(anne: User, henry: User) -> None:
     import_study(user=anne, text=record, title=mark("games.Study.title"))
     Annotation.objects.create(match=match, ply=1, author=anne, text=mark("games.Annotation.text"))
     Bookmark.objects.create(match=match, ply=1, author=anne, note=mark("games.Bookmark.note"))
-    Notice.objects.create(user=anne, kind="turn", match=match, key="turn:1", due_at=timezone.now())
-    TableWish.objects.create(user=anne, match=match, moment="never")
+    Notification.objects.create(user=anne, kind="turn", subject_id=match.pk, key="turn:1", due_at=timezone.now())
+    TableNotificationPreference.objects.create(user=anne, match=match, moment="never")
     StandingOrder.objects.create(match=match, seat=0, order="keep", given_by=anne)
     Reliability.objects.create(user=anne, on_time=1, as_of=timezone.now())
     Invitation.objects.create(match=other, user=anne, invited_by=henry)
@@ -350,7 +349,6 @@ def _tables(anne: User, henry: User) -> None:
 def _leagues(anne: User) -> None:
     now = timezone.now()
     league = league_of(anne, name=mark("leagues.League.name"), rules_text=mark("leagues.League.rules_text"))
-    LeagueHook.objects.create(league=league, url=f"https://example.com/{mark('leagues.LeagueHook.url')}")
     season = season_of(league, anne)
     (entry,) = signed_up(season, [anne])
     division = Division.objects.create(season=season, level=0, number=1)
@@ -410,15 +408,24 @@ def test_the_log_of_the_admin_forgets_the_name() -> None:
     assert LogEntry.objects.get().object_repr == f"former-player-{anne.pk}"
 
 
+def test_the_webhook_of_a_league_is_told_to_its_host_and_goes_with_the_last_one() -> None:
+    anne = make_user("anne")
+    league = league_of(anne)
+    LeagueWebhook.objects.create(league=league, webhook=Webhook.objects.create(url="https://example.com/rose"))
+    assert export_data(anne)["leagues"]["texts"][0]["server"] == "https://example.com/rose"
+    close_account(user=anne)
+    assert not Webhook.objects.exists()
+
+
 def test_a_league_with_a_helper_is_handed_on_with_its_texts() -> None:
     anne, henry = make_user("anne"), make_user("henry")
     league = league_of(anne, name="Rose League", rules_text="Be kind.")
     Role.objects.create(league=league, user=henry, rights=Rights.MODERATOR)
-    LeagueHook.objects.create(league=league, url="https://example.com/")
+    LeagueWebhook.objects.create(league=league, webhook=Webhook.objects.create(url="https://example.com/"))
     close_account(user=anne)
     league.refresh_from_db()
     assert (league.name, league.rules_text, league.closed_at) == ("Rose League", "Be kind.", None)
-    assert LeagueHook.objects.filter(league=league).exists()
+    assert LeagueWebhook.objects.filter(league=league).exists()
     assert Role.objects.get(league=league).user == henry
 
 

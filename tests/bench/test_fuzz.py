@@ -21,7 +21,7 @@ PAGE = f"""
 
 
 def surface() -> Surface:
-    found = Surface(("/tables/<slug:code>/", "/notices/<int:notice>/", "/admin/games/match/"), {"code": ["abc"]})
+    found = Surface(("/tables/<slug:code>/", "/notifications/<int:notice>/", "/admin/games/match/"), {"code": ["abc"]})
     found.learn("/archive/?q=1", PAGE)
     return found
 

@@ -16,6 +16,7 @@ from games.bots.budget import Budget
 from games.bots.levels import Level
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
+from games.titles.registry import evaluator_for
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -34,7 +35,8 @@ def test_the_same_pairing_is_the_same_match(ruleset: str, seats: int) -> None:
     read = Ruleset.read(ruleset)
     levels = [Level.COURTIER] * seats
     pairing = pairings(seats, 1, seed=5)[0]
-    one, other = (play_match(game_for(read), read, levels, {Level.COURTIER: Budget(3)}, pairing) for _ in range(2))
+    game, evaluator, budgets = game_for(read), evaluator_for(read.game), {Level.COURTIER: Budget(3)}
+    one, other = (play_match(game, evaluator, read, levels, budgets, pairing) for _ in range(2))
     assert one == other
     assert sorted(one.places)[0] == 1
 

@@ -1,4 +1,4 @@
-"""What a bot promises: a legal move, always the same one for the same sight, and no peeping."""
+"""What a bot promises: a legal move, always the same one for the same observation, and no peeping."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pytest
 
 from games.bots.budget import Budget
 from games.bots.levels import ITERATIONS, SECONDS, Level, choose, usual_budget
-from games.bots.sight import look
+from games.bots.observation import look
 from games.engine.protocol import Seat
 from games.engine.registry import find_game
+from games.titles.registry import evaluator_for
 from tests.bots.decisions import decisions
 from tests.engine.rulesets import all_rulesets, samples
 
@@ -24,7 +25,7 @@ def test_a_bot_chooses_a_legal_move_whatever_is_played(level: Level, part: int) 
     """Decisions of every fortieth combination of cards, players and options."""
     for ruleset, players in list(all_rulesets())[part::80]:
         for game, state, seat in decisions(ruleset, players, every=61):
-            move = choose(look(game, state, seat), level, seed=part, budget=FEW)
+            move = choose(look(game, state, seat), evaluator_for(game.slug), level, seed=part, budget=FEW)
             assert move in game.legal_moves(state, seat), ruleset
 
 
@@ -33,12 +34,12 @@ def test_a_bot_sees_the_same_whatever_is_hidden_from_it(ruleset: str, players: i
     random = Random(ruleset)
     different = 0
     for game, state, seat in decisions(ruleset, players, every=5):
-        sight = look(game, state, seat)
+        observation = look(game, state, seat)
         other = game.redeal(state, seat, random.randrange)
         different += other != state
-        assert look(game, other, seat) == sight
-        assert game.view(sight.guess, seat) == game.view(state, seat)
-        assert list(sight.moves) == list(game.legal_moves(state, seat))
+        assert look(game, other, seat) == observation
+        assert game.view(observation.guess, seat) == game.view(state, seat)
+        assert list(observation.moves) == list(game.legal_moves(state, seat))
     assert different > 5, "the test has hardly hidden anything"
 
 
@@ -50,17 +51,17 @@ def test_a_bot_sees_the_same_whatever_is_hidden_from_it(ruleset: str, players: i
 def test_a_bot_chooses_the_same_whatever_is_hidden_from_it(ruleset: str, players: int, level: Level) -> None:
     random = Random(ruleset)
     for number, (game, state, seat) in enumerate(decisions(ruleset, players, every=23)):
-        choice = choose(look(game, state, seat), level, seed=number, budget=FEW)
+        choice = choose(look(game, state, seat), evaluator_for(game.slug), level, seed=number, budget=FEW)
         for _ in range(2):
             other = look(game, game.redeal(state, seat, random.randrange), seat)
-            assert choose(other, level, seed=number, budget=FEW) == choice
+            assert choose(other, evaluator_for(game.slug), level, seed=number, budget=FEW) == choice
 
 
 @pytest.mark.parametrize(("ruleset", "players"), [("tudor/v15@1", 3), ("royals/arcane@1", 3)])
 def test_imagined_positions_differ_and_are_all_possible(ruleset: str, players: int) -> None:
     game, state, seat = list(decisions(ruleset, players, every=1))[60]
-    sight, random = look(game, state, seat), Random(1)
-    imagined = [sight.imagined(random) for _ in range(20)]
+    observation, random = look(game, state, seat), Random(1)
+    imagined = [observation.imagined(random) for _ in range(20)]
     assert len({game.encode(position) for position in imagined}) > 10
     assert {game.view(position, seat) for position in imagined} == {game.view(state, seat)}
 
@@ -72,7 +73,10 @@ def test_the_same_seed_gives_the_same_choice_and_seeds_differ(ruleset: str, leve
     assert len(seen) > 5
 
     def choices(seed: int) -> list[object]:
-        return [choose(sight, level, seed=seed, budget=FEW) for sight in seen]
+        return [
+            choose(observation, evaluator_for(observation.game.slug), level, seed=seed, budget=FEW)
+            for observation in seen
+        ]
 
     assert choices(1) == choices(1)
     assert any(choices(seed) != choices(1) for seed in range(2, 6))
@@ -83,7 +87,13 @@ def test_the_same_seed_gives_the_same_choice_and_seeds_differ(ruleset: str, leve
 def test_thinking_ends_with_the_first_iteration_that_the_clock_does_not_allow(slug: str, level: Level) -> None:
     game, state, seat = list(decisions(f"{slug}/{'v15' if slug == 'tudor' else 'arcane'}@1", 2, every=1))[40]
     ticks = count()
-    choose(look(game, state, seat), level, seed=1, budget=Budget(10**6, 25.0, lambda: float(next(ticks))))
+    choose(
+        look(game, state, seat),
+        evaluator_for(game.slug),
+        level,
+        seed=1,
+        budget=Budget(10**6, 25.0, lambda: float(next(ticks))),
+    )
     # The clock is read when the budget begins and before every iteration: 25 of them, and the one that is refused.
     assert next(ticks) <= 26
 
@@ -92,7 +102,7 @@ def test_thinking_ends_with_the_first_iteration_that_the_clock_does_not_allow(sl
 @pytest.mark.parametrize("iterations", [0, 1])
 def test_a_bot_answers_also_with_next_to_no_time(level: Level, iterations: int) -> None:
     for game, state, seat in decisions("tudor/v15@1", 2, every=40):
-        move = choose(look(game, state, seat), level, seed=1, budget=Budget(iterations))
+        move = choose(look(game, state, seat), evaluator_for(game.slug), level, seed=1, budget=Budget(iterations))
         assert move in game.legal_moves(state, seat)
 
 
@@ -132,7 +142,7 @@ def test_a_bot_claims_the_noble_that_wins_in_its_last_turn(level: Level) -> None
     game = find_game("royals")
     state = game.read_position(ROYALS_LAST_TURN)
     for seed in range(5):
-        move = choose(look(game, state, Seat(1)), level, seed=seed, budget=Budget(60))
+        move = choose(look(game, state, Seat(1)), evaluator_for(game.slug), level, seed=seed, budget=Budget(60))
         assert game.write(move).startswith("claim")
 
 
@@ -143,7 +153,7 @@ def test_a_bot_takes_the_office_that_wins_with_its_last_figure(level: Level) -> 
         state = game.read_position(TUDOR_LAST_STEP)
         played = []
         for _ in range(2):
-            move = choose(look(game, state, Seat(0)), level, seed=seed, budget=Budget(60))
+            move = choose(look(game, state, Seat(0)), evaluator_for(game.slug), level, seed=seed, budget=Budget(60))
             played.append(game.write(move))
             state = game.apply(state, move).state
         assert played in (["act 1.1 A", "move a6 a7"], ["act 1.1 G", "move a6 a7 pay heart"])
@@ -155,5 +165,7 @@ def test_no_bot_lets_a_figure_rest_that_could_do_something(level: Level) -> None
         moves = [game.write(move) for move in game.legal_moves(state, seat)]
         resting = [move for move in moves if move.endswith(" none")]
         if resting and any(move.endswith((" D", " F", " H")) for move in moves):
-            chosen = game.write(choose(look(game, state, seat), level, seed=1, budget=Budget(30)))
+            chosen = game.write(
+                choose(look(game, state, seat), evaluator_for(game.slug), level, seed=1, budget=Budget(30))
+            )
             assert chosen not in resting

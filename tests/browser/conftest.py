@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.sites import running_site
 from tests.browser.visitors import PATIENCE_MS, Site, Visitors
 
-ROOT = Path(settings.BASE_DIR)
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "/usr/bin/chromium")
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-START_SECONDS = 60.0
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -40,50 +31,8 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site in a process of its own, with the demo people; each worker of the tests has one to itself."""
-    folder = tmp_path_factory.mktemp("site")
-    environment = os.environ | {
-        "DJANGO_SETTINGS_MODULE": "tudor_site.settings.browser",
-        "BROWSER_TEST_FOLDER": str(folder),
-        "PYTHONUNBUFFERED": "1",
-    }
-    manage = [sys.executable, "-m", "tests.browser.live_site"]
-    for command in (["migrate", "--verbosity", "0"], ["demo"]):
-        subprocess.run([*manage, *command], cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
-    place = f"127.0.0.1:{_free_port()}"
-    site = Site(f"http://{place}", folder / "mails", folder / "log.txt")
-    with site.log.open("w") as log:
-        server = subprocess.Popen(
-            [*manage, "runserver", "--noreload", place], cwd=ROOT, env=environment, stdout=log, stderr=log
-        )
-        try:
-            _wait_until_ready(site, server)
-            yield site
-        finally:
-            server.terminate()
-            try:
-                server.wait(timeout=10)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
-
-
-def _free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
-
-
-def _wait_until_ready(site: Site, server: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline:
-        if server.poll() is not None:
-            break
-        try:
-            with urllib.request.urlopen(f"{site.address}/healthz", timeout=5):
-                return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-    pytest.fail(f"the site did not start:\n{site.log.read_text()}")
+    with running_site(tmp_path_factory.mktemp("site")) as site:
+        yield site
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ PATIENCE_SECONDS = 60
 
 
 def come_back_until(page: Page, address: str, awaited: str) -> None:
-    """Loads a page until something is on it: what the house does by itself takes a moment."""
+    """Loads a page until something is on it: what the site does by itself takes a moment."""
     for _ in range(2 * PATIENCE_SECONDS):
         page.goto(address)
         if page.get_by_role("main").get_by_text(awaited, exact=True).count():
@@ -59,6 +59,14 @@ def test_a_league_is_founded_entered_and_begun_without_scripts_and_keeps_nobody_
     expect(henry.page.locator(".board")).to_be_visible()
 
     reader = visitors.come("anne")
-    for part in ("", "desk/", "history/", "seasons/1/", "seasons/1/1/1/", "seasons/1/players/anne/", "seasons/1/ask/"):
+    for part in (
+        "",
+        "desk/",
+        "history/",
+        "seasons/1/",
+        "seasons/1/1/1/",
+        "seasons/1/players/anne/",
+        "seasons/1/requests/new/",
+    ):
         reader.open(f"{path}{part}")
         examine(reader)

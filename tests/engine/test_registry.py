@@ -17,7 +17,6 @@ from games.engine.playthrough import tell
 from games.engine.protocol import Meta, Ruleset
 from games.engine.record import read_record
 from games.engine.registry import GAMES, find_game, game_for
-from games.management.commands import _arguments
 from tests.engine.test_conformance import check_outcome, check_position
 from tests.engine.test_redeal import check_redeal
 from tests.engine.toy import TOY, TOY_META
@@ -25,10 +24,9 @@ from tests.engine.toy import TOY, TOY_META
 
 @pytest.fixture
 def with_a_third_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line in the registry and one in the metas; the commands read the metas under their own name."""
+    """One line in the registry and one in the metas."""
     monkeypatch.setattr(registry, "GAMES", (*GAMES, TOY))
-    for module in (metas, _arguments):
-        monkeypatch.setattr(module, "METAS", (*METAS, TOY_META))
+    monkeypatch.setattr(metas, "METAS", (*METAS, TOY_META))
 
 
 def run(*words: str) -> str:

@@ -1,5 +1,6 @@
-"""A third game, as small as the contract allows: chance lays five to seven stones, two seats take one or two in
-turn, and whoever takes the last one wins. It shows that nothing outside a game's own package has to know its name."""
+"""A third game, as small as the contract allows: chance lays five to seven stones, two or three seats take one or two
+in turn, and the seat that takes the last one wins. It shows that nothing outside a game's own package has to know its
+name."""
 
 from __future__ import annotations
 
@@ -27,6 +28,7 @@ from games.engine.protocol import (
 class ToyState(NamedTuple):
     stones: int = 0
     turn: Seat = CHANCE
+    seats: int = 2
 
 
 class ToyView(NamedTuple):
@@ -44,9 +46,9 @@ class Toy:
     slug = "toy"
 
     def setup(self, ruleset: Ruleset, seats: int) -> ToyState:
-        if seats != 2:
-            raise BadRuleset("the toy is for two")
-        return ToyState()
+        if seats not in (2, 3):
+            raise BadRuleset("the toy is for two or three")
+        return ToyState(seats=seats)
 
     def to_act(self, state: ToyState) -> tuple[Seat, ...]:
         return (state.turn,) if state.stones or state.turn == CHANCE else ()
@@ -71,8 +73,10 @@ class Toy:
             if move in self.legal_moves(state, seat):
                 count = int(move.split()[1])
                 if seat == CHANCE:
-                    return Transition(ToyState(count, Seat(0)), (Event("laid", None, (("stones", count),)),))
-                after = ToyState(state.stones - count, Seat(1 - seat))
+                    return Transition(
+                        ToyState(count, Seat(0), state.seats), (Event("laid", None, (("stones", count),)),)
+                    )
+                after = ToyState(state.stones - count, Seat((seat + 1) % state.seats), state.seats)
                 return Transition(after, (Event("taken", seat, (("stones", count),)),))
         raise IllegalMove("toy.turn", "One or two stones are taken, as long as there are any.")
 
@@ -89,7 +93,8 @@ class Toy:
     def result(self, state: ToyState) -> Outcome | None:
         if self.to_act(state):
             return None
-        scores = tuple(int(seat != state.turn) for seat in (0, 1))
+        winner = (state.turn - 1) % state.seats
+        scores = tuple(int(seat == winner) for seat in range(state.seats))
         lines = tuple(ScoreLine(Seat(seat), "last", score) for seat, score in enumerate(scores))
         return Outcome(tuple(2 - score for score in scores), scores, lines, Reason.LAST_STONE)
 
@@ -130,11 +135,11 @@ class Toy:
         return self.legal_moves(state, seat) if state.stones == 1 else ()
 
     def encode(self, state: ToyState) -> str:
-        return json.dumps({"ruleset": "toy/wood@1", "seats": 2, "stones": state.stones, "turn": state.turn})
+        return json.dumps({"ruleset": "toy/wood@1", "seats": state.seats, "stones": state.stones, "turn": state.turn})
 
     def decode(self, text: str) -> ToyState:
         plain = json.loads(text)
-        return ToyState(plain["stones"], Seat(plain["turn"]))
+        return ToyState(plain["stones"], Seat(plain["turn"]), plain["seats"])
 
     def read_position(self, text: str) -> ToyState:
         stones = text.rpartition("stones:")[2].strip()
@@ -147,4 +152,4 @@ class Toy:
 
 
 TOY = Toy()
-TOY_META = Meta("toy", ("Nobody",), (2,), 1, (MetaEdition("wood", (), (), (MetaPreset("plain", ()),)),), ())
+TOY_META = Meta("toy", ("Nobody",), (2, 3), 1, (MetaEdition("wood", (), (), (MetaPreset("plain", ()),)),), ())

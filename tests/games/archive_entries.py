@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts.models import User
 from games.archive.search_query import Done
-from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening, Match
+from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact, Match
 
 BEGINNING = dt.datetime(2025, 1, 1, 12, tzinfo=dt.UTC)
 
@@ -54,7 +54,7 @@ def shelved(
     for card in cards:
         ArchiveCard.objects.create(entry=entry, card=card)
     for seat, deed in done:
-        Happening.objects.create(
+        Fact.objects.create(
             entry=entry, kind=deed.kind, subject=deed.subject, seat=seat, round=deed.last_round or 0, place=seat + 1
         )
     return entry

@@ -11,7 +11,7 @@ from games.archive.services.archive_match import archive_match
 from games.engine.protocol import COURT, Ruleset
 from games.models import Match
 from games.models.table_settings import TableSettings
-from games.play.services.advance import after_move, load_progress, play_automatic_moves, save_progress
+from games.play.services.progress import after_move, load_progress, play_automatic_moves, save_progress
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import NAMES, everybody_ready, person

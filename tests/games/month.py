@@ -30,14 +30,15 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from accounts.activity import note_activity
-from accounts.models import Kind, Moment
+from accounts.models import Delivery, Kind, Moment, Notification
+from accounts.tasks import forget_old_notifications_task, sweep_notifications_task
 from games.clock import LIVE, OVER_DAYS, Tempo, time_left
 from games.engine.playout import plies
 from games.engine.protocol import Ruleset
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.registry import game_for
 from games.errors import Refusal
-from games.models import Delivery, Heartbeat, Match, Notice, Seat
+from games.models import Heartbeat, Match, Seat
 from games.models.match import SEED_BYTES
 from games.models.table_settings import TableSettings, clock_settings
 from games.play.selectors.calendars import calendars_of
@@ -46,9 +47,9 @@ from games.play.services.give_order import give_order
 from games.play.services.note_heartbeat import ONLY_ROW
 from games.play.services.play_move import concede, play_move, undo_move
 from games.play.services.return_to_seat import return_to_seat
+from games.play.services.save_table_preference import wish_for_table
 from games.play.services.take_over_seat import take_over_seat
 from games.play.services.wait_for_seat import wait_for_seat
-from games.services.wish_for_table import wish_for_table
 from games.tables.services.call_players import say_ready
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
@@ -57,11 +58,9 @@ from games.tasks import (
     expire_clocks_task,
     expire_tables_task,
     finish_matches_task,
-    forget_old_notices_task,
     note_heartbeat_task,
     reopen_silent_seats_task,
     sweep_court,
-    sweep_notices_task,
 )
 from tests.games.month_people import DAY, HOUR, MINUTE, WAIT_TO_BE_TOLD, Habit, Somebody, make_people
 from tests.listening import Listener, listening
@@ -203,7 +202,7 @@ class Month:
         moments = [
             *seats.values(),
             Match.objects.filter(status=Match.Status.CALLED).aggregate(at=Min("ready_by"))["at"],
-            Notice.objects.filter(planned_at=None).aggregate(at=Min("due_at"))["at"],
+            Notification.objects.filter(planned_at=None).aggregate(at=Min("due_at"))["at"],
             Delivery.objects.filter(state=Delivery.State.WAITING).aggregate(at=Min("due_at"))["at"],
         ]
         first = min((moment for moment in moments if moment is not None), default=None)
@@ -221,13 +220,13 @@ class Month:
         expire_clocks_task()
         sweep_court()
         reopen_silent_seats_task()
-        sweep_notices_task()
+        sweep_notifications_task()
         self._look_around()
 
     def _clean_up(self) -> None:
         """What comes less often."""
         expire_tables_task()
-        forget_old_notices_task()
+        forget_old_notifications_task()
         finish_matches_task()
         if len(self._by_title) < self.tables or Match.objects.filter(status__in=Match.UNFINISHED).exists():
             self._plan_at(self.now + 6 * HOUR, self._clean_up)

@@ -8,11 +8,11 @@ from enum import StrEnum
 from random import Random
 from zoneinfo import ZoneInfo
 
-from accounts.models import Channel, Hook, Kind, Moment, User
+from accounts.models import Channel, Kind, Moment, User, Webhook
+from accounts.notifications.services.save_notification_preferences import save_notification_preferences
+from accounts.notifications.services.save_webhook import save_webhook
 from accounts.services.announce_vacation import announce_vacation
-from accounts.services.save_hook import save_hook
 from accounts.services.save_preferences import save_preferences
-from accounts.services.save_wishes import save_wishes
 from accounts.services.set_quiet_hours import set_quiet_hours
 from tests.factories import make_user
 
@@ -119,10 +119,12 @@ def _make(number: int, habit: Habit, random: Random, now: datetime, hook_url: st
 def _choose_how_to_be_told(somebody: Somebody, hook_url: str) -> None:
     if somebody.habit is Habit.MORNING:
         kinds = (Kind.TURN, Kind.REMINDER, Kind.SEAT, Kind.OVER)
-        save_wishes(user=somebody.user, wishes={(kind, Channel.MAIL): Moment.DIGEST for kind in kinds})
+        save_notification_preferences(
+            user=somebody.user, preferences={(kind, Channel.EMAIL): Moment.DIGEST for kind in kinds}
+        )
     elif somebody.habit is Habit.HOOKED:
-        save_hook(user=somebody.user, url=f"{hook_url}/{somebody.user.pk}", shape=Hook.Shape.JSON)
+        save_webhook(user=somebody.user, url=f"{hook_url}/{somebody.user.pk}", shape=Webhook.Shape.JSON)
     elif somebody.habit is Habit.SLOW:
-        save_wishes(user=somebody.user, wishes={(Kind.TURN, Channel.MAIL): Moment.DELAYED})
+        save_notification_preferences(user=somebody.user, preferences={(Kind.TURN, Channel.EMAIL): Moment.DELAYED})
     elif somebody.habit is Habit.PROMPT:
-        save_wishes(user=somebody.user, wishes={(Kind.OVER, Channel.MAIL): Moment.AT_ONCE})
+        save_notification_preferences(user=somebody.user, preferences={(Kind.OVER, Channel.EMAIL): Moment.AT_ONCE})

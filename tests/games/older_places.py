@@ -35,7 +35,7 @@ def as_counted_before(*matches: Match) -> None:
         entry.save()
         for number, place in enumerate(result["places"]):
             entry.seats.filter(number=number).update(place=place)
-            entry.happenings.filter(seat=number).update(place=place)
+            entry.facts.filter(seat=number).update(place=place)
 
 
 def older_archive(*matches: Match) -> None:

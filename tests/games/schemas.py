@@ -21,7 +21,7 @@ WORDS_FOR_PEOPLE = {"$schema", "title", "description"}
 
 
 def match_schema() -> dict[str, Any]:
-    schema: dict[str, Any] = json.loads((settings.BASE_DIR / "docs" / "match.schema.json").read_text())
+    schema: dict[str, Any] = json.loads((settings.PUBLIC_DIR / "match.schema.json").read_text())
     return schema
 
 

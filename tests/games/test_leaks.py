@@ -20,15 +20,15 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from accounts.hooks import body_for
-from accounts.models import FeedKey, Hook, Kind, User
+from accounts.models import FeedKey, Kind, Notification, User, Webhook
+from accounts.notifications.channels.email import send_notification_email
+from accounts.notifications.channels.push import push_body
+from accounts.notifications.channels.webhook import body_for
+from accounts.notifications.selectors.messages import message_for
 from games.engine.protocol import Seat as SeatNumber
-from games.models import Match, Message, Notice
+from games.models import Match, Message
 from games.play.selectors.table import find_match, table_page, why_not
 from games.play.services.play_move import play_move
-from games.selectors.messages import message_for
-from games.services.tell_person import push_body
-from games.services.write_letter import write_letter
 from tests.factories import sign_in_with_password
 from tests.games.play.test_consumers import ORIGIN, awaited
 from tests.games.table_factories import legal, move_at_random, started, waits_for
@@ -159,7 +159,7 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
         for address in (
             "/lobby/",
             "/lobby/waiting/",
-            "/notices/",
+            "/notifications/",
             f"{table}/talk/",
             f"{table}/talk/?room=spectators",
             f"{table}/record.txt",
@@ -192,17 +192,18 @@ def told(match: Match, user: User) -> list[str]:
     if not seat.is_to_act:
         return []
     key = f"leak:{match.pk}:{match.ply}"
-    values = {"kind": Kind.TURN, "match": match, "since": seat.seen_ply, "due_at": timezone.now()}
-    notice, _ = Notice.objects.update_or_create(user=user, key=key, defaults=values)
-    message = message_for(notice=notice, match=find_match(match.code), user=user)
-    write_letter(user=user, message=message, message_id="leak")
+    values = {"kind": Kind.TURN, "subject_id": match.pk, "since": seat.seen_ply, "due_at": timezone.now()}
+    notice, _ = Notification.objects.update_or_create(user=user, key=key, defaults=values)
+    message = message_for(notice)
+    send_notification_email(user=user, message=message, message_id="leak")
     # What is signed differs by the moment of its signing, and by nothing else.
-    address = re.compile(r"/(confirm|stop)/\S+")
+    address = re.compile(r"/(confirm|unsubscribe)/\S+")
     letter = f"{mail.outbox[-1].subject}\n{address.sub('', str(mail.outbox[-1].body))}"
     hooks = [
-        body_for(Hook(shape=shape), message.text, {"recap": message.recap}).decode() for shape in Hook.Shape.values
+        body_for(Webhook(shape=shape), message.text, {"recap": message.recap}).decode()
+        for shape in Webhook.Shape.values
     ]
-    pushed = push_body(notice, replace(message, offer=message.offer and message.offer._replace(token="x")))
+    pushed = push_body(notice, replace(message, button=message.button and message.button._replace(path="x")))
     return [letter, *hooks, pushed.decode()]
 
 

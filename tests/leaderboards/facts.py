@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from accounts.models import User
-from games.chronicle.happened import ANY, Happened, Kind
-from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening, Match
+from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact, Match
+from games.titles.facts import ANY, CodedFact, FactKind
 from leaderboards.achievements import Believed, Deed, MatchFacts, SeatFacts
 from tests.leaderboards.matches import FIRST_DAY, over
 
 
-def told(kind: Kind, seat: int = 0, subject: str = "") -> Happened:
+def told(kind: FactKind, seat: int = 0, subject: str = "") -> CodedFact:
     """Something that happened at a seat."""
-    return Happened(kind.code, kind.subjects.index(subject) + 1 if subject else ANY, seat, 1)
+    return CodedFact(kind.code, kind.subjects.index(subject) + 1 if subject else ANY, seat, 1)
 
 
 def deed(
@@ -24,7 +24,7 @@ def deed(
     seat: int = 0,
     margin: int = 5,
     cards: Sequence[str] = (),
-    happened: Sequence[Happened] = (),
+    happened: Sequence[CodedFact] = (),
     pool: str = "",
     ledger: dict[int, Believed] | None = None,
 ) -> Deed:
@@ -58,7 +58,7 @@ def kept(
     hours_hidden: float = 0,
     margin: int = 5,
     cards: Sequence[str] = (),
-    happened: Sequence[Happened] = (),
+    happened: Sequence[CodedFact] = (),
     match: Match | None = None,
 ) -> ArchiveEntry:
     """A match in the archive, one that exists already or a new one."""
@@ -90,5 +90,5 @@ def kept(
         for number, (user, place) in enumerate(zip(people, places, strict=True))
     )
     ArchiveCard.objects.bulk_create(ArchiveCard(entry=entry, card=card) for card in cards)
-    Happening.objects.bulk_create(Happening(entry=entry, place=places[one.seat], **one._asdict()) for one in happened)
+    Fact.objects.bulk_create(Fact(entry=entry, place=places[one.seat], **one._asdict()) for one in happened)
     return entry

@@ -16,7 +16,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Preferences, User
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
-from games.chronicle import royals, tudor
+from games.titles.royals import facts as royals
+from games.titles.tudor import facts as tudor
 from leaderboards import achievements
 from leaderboards.achievements import ALL, BY_ID, ROYALS, TUDOR, Achievement, Believed, Deed, steps_reached
 from leaderboards.models import (

@@ -15,8 +15,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.account_erasure import erase_everywhere
 from accounts.data_export import export_data
-from accounts.models import Kind, User
-from games.models import Match, Notice
+from accounts.models import Kind, Notification, User
+from games.models import Match
 from games.tasks import finish_matches_task
 from leaderboards import outbox
 from leaderboards.errors import (
@@ -352,7 +352,7 @@ def test_an_appeal_that_is_accepted_reinstates_the_match_and_answers_everybody_w
     made = [appeal(match_id=match.pk, user=user, text="We are sisters, not one.") for user in (anna, bo)]
     with django_capture_on_commit_callbacks(execute=True):
         answer_appeal(appeal_id=made[0].pk, user=staff, is_accepted=True, words="We beg your pardon.")
-    told = Notice.objects.filter(kind=Kind.APPEAL).values_list("user", "key")
+    told = Notification.objects.filter(kind=Kind.APPEAL).values_list("user", "key")
     assert sorted(told) == sorted((one.user_id, f"appeal:{one.pk}") for one in made)
     assert set(Appeal.objects.values_list("answer", "words")) == {("accepted", "We beg your pardon.")}
     assert RatingEvent.objects.filter(match=match).count() == 2

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match
-from games.play.services.advance import Progress, save_progress
+from games.play.services.progress import Progress, save_progress
 from leagues.models import Entry, Format, League, LeagueSettings, LeagueTable, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.create_league import create_league
@@ -24,7 +24,7 @@ TUDOR = "tudor/v15@1"
 
 
 def people(count: int, name: str = "member") -> list[User]:
-    """Members without passwords: nobody signs in as them."""
+    """Members without passwords: no one signs in as them."""
     return User.objects.bulk_create(
         [User(username=f"{name}{number}", email=f"{name}{number}@example.org") for number in range(count)]
     )

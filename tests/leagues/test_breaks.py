@@ -73,7 +73,7 @@ def changed(season: Season, owner: User, breaks: Breaks) -> None:
     )
 
 
-def test_no_clock_runs_out_in_a_break_and_its_days_are_charged_to_nobody(owner: User) -> None:
+def test_no_clock_runs_out_in_a_break_and_its_days_are_not_charged(owner: User) -> None:
     season = begun(owner, breaks=[WEDNESDAY_TO_FRIDAY])
     seat = waiting(season)
     assert seat.due_at == FIRST_DEADLINE + THREE_DAYS
@@ -131,7 +131,7 @@ def test_at_a_sitting_clocks_run_on(owner: User) -> None:
     assert match.control.rests == ()
 
 
-def test_a_table_of_no_league_asks_nobody_when_its_clocks_rest() -> None:
+def test_a_table_of_no_league_has_no_clock_pauses() -> None:
     match, _ = started()
     with CaptureQueriesContext(connection) as queries:
         assert match.rests == ()

@@ -153,7 +153,7 @@ def test_the_same_seed_gives_the_same_design() -> None:
 
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
-def test_every_search_gives_everybody_his_games_and_every_seat_as_often_as_the_others(size: int) -> None:
+def test_every_search_gives_all_their_games_and_every_seat_as_often_as_the_others(size: int) -> None:
     for players in range(size, 15):
         for games in (1, 3, 4):
             found = design(players, size, Random(players), games)

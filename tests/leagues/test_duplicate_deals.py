@@ -1,4 +1,4 @@
-"""The same deal at every table of a round: nobody learns at one table what another is still to play."""
+"""The same deal at every table of a round: no one learns at one table what another is still to play."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from functools import partial
 import pytest
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, get_resolver
 from django.utils import timezone
 
-from accounts.models import Kind, User
+from accounts.models import Kind, Notification, User
+from accounts.notifications.selectors.messages import message_for
 from games.archive.services.annotate import annotate
 from games.archive.services.archive_match import archive_match
 from games.archive.services.bookmark import bookmark
 from games.archive.services.branch_match import branch_match
 from games.engine.chain import first_link
 from games.errors import NothingToReport, SecretsHeld
-from games.models import Annotation, ArchiveEntry, Match, Message, Notice
+from games.models import Annotation, ArchiveEntry, Match, Message
 from games.play.selectors.chat import talk_page
 from games.play.selectors.people import stored_about
 from games.play.services.post_message import say
 from games.play.services.report_message import report_message
 from games.play.services.seat_substitute import seat_substitute
-from games.selectors.messages import message_for
 from games.tables.services.clone_table import clone_table
 from leaderboards.models import RatedMatch
 from leagues.models import Entry, Format, LeagueTable, Season
@@ -33,6 +32,7 @@ from leagues.services.note_result import note_result
 from tests.factories import make_user, sign_in
 from tests.games.archive_factories import played_at_once
 from tests.leagues.league_factories import fresh, match_of, people, playing, running
+from tests.routes import routes_of
 
 pytestmark = pytest.mark.django_db
 
@@ -63,17 +63,8 @@ def player_of(match: Match) -> User:
 
 def addresses(code: str) -> list[str]:
     """Every address that names a match and can be read."""
-    found = []
-    games = next(part for part in get_resolver().url_patterns if getattr(part, "namespace", "") == "games")
-    for pattern in games.url_patterns:  # type: ignore[union-attr]
-        if isinstance(pattern, URLPattern) and "<code>" in _simple(str(pattern.pattern)):
-            path = _simple(str(pattern.pattern)).replace("<code>", code)
-            found.append("/" + re.sub(r"<[^>]*>", "0", path))
-    return found
-
-
-def _simple(pattern: str) -> str:
-    return re.sub(r"<\w+:(\w+)>", r"<\1>", pattern)
+    paths = [re.sub(r"<\w+:code>", code, route.path) for route in routes_of("games").values()]
+    return ["/" + re.sub(r"<[^>]*>", "0", path) for path in paths if code in path]
 
 
 def test_all_tables_of_a_round_have_one_seed_and_hold_it_back(season: Season) -> None:
@@ -85,7 +76,7 @@ def test_all_tables_of_a_round_have_one_seed_and_hold_it_back(season: Season) ->
 
 
 @pytest.mark.parametrize("is_over", [False, True])
-def test_nobody_looks_at_a_held_table_but_its_players(season: Season, is_over: bool) -> None:
+def test_no_one_looks_at_a_held_table_but_its_players(season: Season, is_over: bool) -> None:
     one, other = matches(season)
     if is_over:
         finish(one)
@@ -215,9 +206,8 @@ def test_a_player_who_was_replaced_is_told_nothing_more_of_a_held_table(season: 
     seat_substitute(match_id=one.pk, leaving=leaving, coming=coming)
     finish(one)
     one.refresh_from_db()
-    notice = Notice.objects.create(user=leaving, kind=Kind.OVER, match=one, key=f"over:{one.pk}", due_at=timezone.now())
-    letter = message_for(notice=notice, match=one, user=leaving)
-    assert "points" not in letter.text
-    assert "points" in message_for(notice=notice, match=one, user=coming).text
+    values = {"kind": Kind.OVER, "subject_id": one.pk, "key": "over:again", "due_at": timezone.now()}
+    told = [message_for(Notification.objects.create(user=user, **values)).text for user in (leaving, coming)]
+    assert ["points" in text for text in told] == [False, True]
     assert [table["result"] for table in stored_about(leaving)] == [None]
     assert [table["result"] for table in stored_about(coming)] == [one.result]

@@ -89,7 +89,7 @@ def test_the_best_seeds_rest() -> None:
     assert {frozenset(table) for table in drawn.tables} == {frozenset({14, 15})}
 
 
-def test_who_wins_inherits_the_number_of_whom_he_has_beaten() -> None:
+def test_who_wins_inherits_the_number_of_the_beaten_player() -> None:
     stage = next_stage(8, 2)
     left = went_through(stage, range(1, 9), [(8, 1), (2, 7), (6, 3), (4, 5)])
     assert left == (8, 2, 6, 4)

@@ -98,7 +98,7 @@ def test_the_migration_gives_the_name_to_the_oldest_and_breaks_no_other(anne: Us
 )
 def test_the_page_says_beside_the_field_what_is_wrong_with_a_name(anne: User, name: str, sentence: str) -> None:
     league_of(anne)
-    page = sign_in(anne).post(reverse("leagues:new_league", args=["tudor"]), posted(name=name))
+    page = sign_in(anne).post(reverse("leagues:create_league", args=["tudor"]), posted(name=name))
     assert page.status_code in (409, 422)
     assert sentence in str(page.context["form"].errors["name"])
     assert League.objects.count() == 1

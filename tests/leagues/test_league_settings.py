@@ -11,7 +11,7 @@ from leagues.errors import BadCalendar, BadLeague, SeasonUnderWay
 from leagues.models import Format, League
 from leagues.selectors.preview import preview_of
 from leagues.services.change_league import change_league
-from leagues.services.open_season import call_off_season, next_season, open_season
+from leagues.services.open_season import cancel_season, open_season, plan_next_season
 from tests.leagues.league_factories import league_of, people, running, season_of
 
 pytestmark = pytest.mark.django_db
@@ -106,9 +106,9 @@ def test_there_is_one_season_at_a_time() -> None:
     league = league_of(owner)
     season = season_of(league, owner)
     with pytest.raises(SeasonUnderWay):
-        next_season(league_id=league.pk, user=owner)
-    call_off_season(season_id=season.pk, user=owner)
-    assert next_season(league_id=league.pk, user=owner).number == 2
+        plan_next_season(league_id=league.pk, user=owner)
+    cancel_season(season_id=season.pk, user=owner)
+    assert plan_next_season(league_id=league.pk, user=owner).number == 2
 
 
 def test_a_preview_shows_a_whole_season() -> None:

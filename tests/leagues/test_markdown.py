@@ -30,7 +30,7 @@ def test_headings_come_below_those_of_the_page() -> None:
     ]
 
 
-def test_links_lead_nobody_and_vouch_for_nothing() -> None:
+def test_links_pass_on_no_referrer_and_vouch_for_nothing() -> None:
     html = as_html('[a](https://example.com "t") <https://example.org>')
     assert re.findall('rel="([^"]+)"', html) == ["nofollow ugc noopener noreferrer"] * 2
     assert "target" not in html

@@ -12,14 +12,14 @@ from django.db import connection
 from pytest_django.fixtures import Settings
 
 from accounts import safe_http
-from accounts.models import Hook, Kind, User
-from accounts.push import send_push
-from accounts.services.save_hook import save_hook, try_hook
-from games.models import Delivery
-from games.services.tell import tell
-from games.services.tell_person import tell_person
-from leagues.models import Act, LeagueHook
-from leagues.services import keep_hook as league_hooks
+from accounts.models import Delivery, Kind, User, Webhook
+from accounts.notifications.channels.push import send_push
+from accounts.notifications.services.deliver_notifications import deliver_notifications
+from accounts.notifications.services.notify import notify
+from accounts.notifications.services.save_webhook import save_webhook, try_webhook
+from leagues.models import Act, LeagueWebhook
+from leagues.services import save_webhook as league_hooks
+from leagues.services.deliver_news import deliver_news
 from leagues.services.note_act import note_act
 from tests.factories import make_user, sign_in_with_password
 from tests.leagues.league_factories import league_of
@@ -29,11 +29,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 ROOT = Path(__file__).resolve().parents[2]
 SENDERS = {
-    "accounts/hooks.py",
-    "accounts/push.py",
-    "accounts/services/save_hook.py",
-    "accounts/services/subscribe_push.py",
-    "leagues/services/keep_hook.py",
+    "accounts/notifications/channels/push.py",
+    "accounts/notifications/channels/webhook.py",
+    "accounts/notifications/services/save_webhook.py",
+    "accounts/notifications/services/subscribe_push.py",
+    "leagues/services/save_webhook.py",
 }
 """The files that call the door; each has a case below, except the one that only reads an address."""
 
@@ -61,31 +61,34 @@ def resolved(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 def test_every_caller_of_the_door_is_known_here() -> None:
     calls = re.compile(r"safe_http\.(?:post|check_url|resolve|parse_url)\(")
-    rooms = ("accounts", "games", "leagues", "leaderboards", "tudor_site")
-    files = (file for room in rooms for file in (ROOT / room).rglob("*.py"))
+    apps = ("accounts", "games", "leagues", "leaderboards", "tudor_site")
+    files = (file for app in apps for file in (ROOT / app).rglob("*.py"))
     assert {str(file.relative_to(ROOT)) for file in files if calls.search(file.read_text())} == SENDERS
-    assert "parse_url(" in (ROOT / "accounts/services/subscribe_push.py").read_text()
-    assert "check_url(" not in (ROOT / "accounts/services/subscribe_push.py").read_text()
+    assert "parse_url(" in (ROOT / "accounts/notifications/services/subscribe_push.py").read_text()
+    assert "check_url(" not in (ROOT / "accounts/notifications/services/subscribe_push.py").read_text()
 
 
 def _saving(user: User, url: str) -> None:
-    save_hook(user=user, url=url, shape="json")
+    save_webhook(user=user, url=url, shape="json")
 
 
 def _saving_from_the_page(user: User, url: str) -> None:
-    assert sign_in_with_password(user).post("/account/telling/hook/", {"url": url, "shape": "json"}).status_code == 302
+    assert (
+        sign_in_with_password(user).post("/account/notifications/webhook/", {"url": url, "shape": "json"}).status_code
+        == 302
+    )
 
 
 def _trial(user: User, url: str) -> None:
-    Hook.objects.create(user=user, url=url)
-    assert try_hook(user=user)
+    Webhook.objects.create(user=user, url=url)
+    assert try_webhook(user=user)
 
 
 def _delivery(user: User, url: str) -> None:
-    Hook.objects.create(user=user, url=url)
-    tell(kind=Kind.LEAGUE, people=[user.pk], key="league:1")
-    tell_person(person_id=user.pk)
-    assert Delivery.objects.filter(notice__user=user, channel="hook", state=Delivery.State.SENT).exists()
+    Webhook.objects.create(user=user, url=url)
+    notify(kind=Kind.LEAGUE, people=[user.pk], key="league:1")
+    deliver_notifications(person_id=user.pk)
+    assert Delivery.objects.filter(notification__user=user, channel="hook", state=Delivery.State.SENT).exists()
 
 
 def _push(user: User, url: str) -> None:
@@ -93,26 +96,26 @@ def _push(user: User, url: str) -> None:
 
 
 def _saving_for_a_league(user: User, url: str) -> None:
-    league_hooks.keep_hook(league_id=league_of(user).pk, user=user, url=url, shape="json")
+    league_hooks.save_webhook(league_id=league_of(user).pk, user=user, url=url, shape="json")
 
 
 def _saving_from_the_desk(user: User, url: str) -> None:
     league = league_of(user)
-    desk = f"/leagues/{league.slug}/desk/hook/"
+    desk = f"/leagues/{league.slug}/desk/webhook/"
     assert sign_in_with_password(user).post(desk, {"url": url, "shape": "json"}).status_code == 302
 
 
 def _trial_for_a_league(user: User, url: str) -> None:
     league = league_of(user)
-    LeagueHook.objects.create(league=league, url=url)
-    assert league_hooks.try_hook(league_id=league.pk, user=user)
+    LeagueWebhook.objects.create(league=league, webhook=Webhook.objects.create(url=url))
+    assert league_hooks.try_webhook(league_id=league.pk, user=user)
 
 
 def _news_of_a_league(user: User, url: str) -> None:
     league = league_of(user)
-    hook = LeagueHook.objects.create(league=league, url=url)
+    hook = LeagueWebhook.objects.create(league=league, webhook=Webhook.objects.create(url=url))
     note_act(league=league, kind=Act.Kind.SEASON_STARTED)
-    assert league_hooks.tell_hook(hook_id=hook.pk)
+    assert deliver_news(league_webhook_id=hook.pk)
 
 
 @pytest.mark.parametrize(

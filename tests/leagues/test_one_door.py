@@ -50,7 +50,7 @@ UNDER_MATCH = names(
     games:record games:record_json games:scores games:play games:proof games:verify games:replay games:again
     games:rematch games:new_link games:why games:move games:command games:undo games:concede games:come_back
     games:play_out games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order
-    games:table_telling games:presence games:talk games:say games:report_message games:remarks games:annotate
+    games:table_notifications games:presence games:talk games:say games:report_message games:remarks games:annotate
     games:bookmark games:branch leaderboards:match leaderboards:annul leaderboards:reinstate leaderboards:appeal
     """
 )
@@ -64,24 +64,27 @@ OF_STUDIES = names(
 ELSEWHERE = names(
     """
     games:home games:specimen games:rules games:revisions games:lobby games:new_table games:next_table games:waiting
-    games:try_now games:archive games:notices games:read_notices games:notice games:confirm games:deadlines_feed
+    games:try_now games:archive games:confirm games:deadlines_feed
+    accounts:notifications accounts:read_notifications accounts:open_notification
     games:games_feed games:save_search games:forget_search games:archive_health games:archive_alarm games:mine
-    games:dumps games:dump_file games:dump_checksum games:exports_paper games:match_schema games:verify_script
+    games:dumps games:dump_file games:dump_checksum games:exports_guide games:match_schema games:verify_script
     games:person_matches games:bookmarks games:remove_bookmark games:remove_annotation games:statistics
     games:player_panel games:reliability_panel games:person_statistics games:studies games:new_study
     leaderboards:boards leaderboards:honours leaderboards:honour leaderboards:titles leaderboards:board
     leaderboards:records leaderboards:season leaderboards:formula leaderboards:seats leaderboards:panel
     leaderboards:history leaderboards:flags leaderboards:flag leaderboards:annul_chosen leaderboards:dismiss
     leaderboards:appeals leaderboards:answer_appeal leaderboards:achievements leaderboards:person_achievements
-    leagues:directory leagues:found leagues:new_league leagues:home leagues:history leagues:calendar leagues:news
-    leagues:embed leagues:change_league leagues:close_league leagues:desk leagues:plan_season leagues:preview
-    leagues:next_season leagues:give_role leagues:take_role leagues:invite leagues:uninvite leagues:keep_hook
-    leagues:drop_hook leagues:try_hook leagues:decide leagues:adjudge leagues:void_table leagues:report leagues:hide
-    leagues:keep_words leagues:season leagues:standings_csv leagues:standings_json leagues:sign_up leagues:check_in
-    leagues:withdraw leagues:ask leagues:call_off leagues:start_season leagues:end_season leagues:late_entry
-    leagues:substitute leagues:player leagues:remove_entry leagues:division leagues:talk leagues:say
-    accounts:account accounts:preferences accounts:telling accounts:keep_hook accounts:drop_hook accounts:try_hook
-    accounts:add_device accounts:remove_device accounts:renew_feeds accounts:close_feeds accounts:stop_letters
+    leagues:directory leagues:choose_game leagues:create_league leagues:home leagues:history leagues:calendar
+    leagues:news leagues:embed leagues:change_league leagues:close_league leagues:desk leagues:plan_season
+    leagues:preview leagues:plan_next_season leagues:give_role leagues:revoke_role leagues:invite leagues:uninvite
+    leagues:save_webhook leagues:remove_webhook leagues:try_webhook leagues:decide_request leagues:adjudicate
+    leagues:void_table leagues:report_message leagues:hide_message leagues:dismiss_report leagues:season
+    leagues:standings_csv leagues:standings_json leagues:sign_up leagues:check_in leagues:withdraw
+    leagues:raise_request leagues:cancel_season leagues:start_season leagues:end_season leagues:add_late_entry
+    leagues:substitute leagues:player leagues:remove_entry leagues:division leagues:chat leagues:post_message
+    accounts:account accounts:preferences accounts:notification_settings
+    accounts:save_webhook accounts:remove_webhook accounts:try_webhook
+    accounts:add_device accounts:remove_device accounts:renew_feeds accounts:close_feeds accounts:unsubscribe
     accounts:push_worker accounts:time_off accounts:set_quiet_hours accounts:announce_vacation accounts:end_vacation
     accounts:blocks accounts:data accounts:download_data accounts:end_session accounts:save_account
     accounts:close_account accounts:account_closed accounts:people accounts:friends accounts:profile
@@ -157,7 +160,7 @@ class World:
             "month": "2026-10",
             **dict.fromkeys(("key", "token", "secret", "name"), "x"),
             **dict.fromkeys(("annotation", "bookmark", "search", "session_id", "vacation", "flag", "appeal"), 0),
-            **dict.fromkeys(("notice", "device", "asked", "table", "message"), 0),
+            **dict.fromkeys(("notice", "device", "request_id", "table", "message"), 0),
         }
         return reverse(name, kwargs={key: values[key] for key in _parameters(name)})
 

@@ -126,8 +126,8 @@ def test_bounds_only_narrow_where_all_can_be_followed() -> None:
     assert all(outlook.is_settled for outlook in before.values())
 
 
-def test_somebody_has_to_win_a_table_of_two_rivals() -> None:
-    # All are level. Whoever wins ends before the third, so that he cannot be first any more.
+def test_one_player_has_to_win_a_table_of_two_rivals() -> None:
+    # All are level. The winner ends before the third, who cannot be first any more.
     scheme = Scheme(scale=(3, 0), tie_breaks=(TieBreak.POINTS,))
     found = outlooks(standing({1: 4, 2: 4, 3: 4}, scheme), [(1, 2)], scheme)
     assert found[3] == Outlook(2, 3)

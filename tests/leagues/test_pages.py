@@ -18,10 +18,10 @@ from icalendar import Calendar
 
 from accounts.models import User
 from leagues.crests import Emblem
-from leagues.forms import LeagueForm
+from leagues.forms.league import LeagueForm
 from leagues.models import Act, DivisionMessage, Entry, Invitation, League, Request, Rights, Role, Season, SeasonResult
 from leagues.services.decide_request import decide_request
-from leagues.services.post_message import report, say
+from leagues.services.post_message import post_message, report_message
 from leagues.services.raise_request import raise_request
 from leagues.services.withdraw import withdraw
 from tests.factories import make_user, sign_in, sign_in_with_password
@@ -141,7 +141,7 @@ def test_a_division_shows_everybody_every_table_and_every_seat(
     assert client.get(f"/leagues/{league.slug}/seasons/{season.number}/3/1/").status_code == 404
 
 
-def test_a_player_sees_where_he_stands_in_words(court: tuple[League, Season, list[User]]) -> None:
+def test_a_player_sees_where_they_stand_in_words(court: tuple[League, Season, list[User]]) -> None:
     league, season, _members = court
     entry = Entry.objects.filter(division__level=0, rank=1).select_related("user").get()
     entry.best_rank, entry.worst_rank = 2, 3
@@ -174,7 +174,7 @@ def test_from_the_first_day_standings_say_how_many_tables_are_to_be_played(clien
     assert {row["left_to_play"] for row in csv.DictReader(StringIO(sheet))} == {"4"}
 
 
-def test_nobody_falls_from_the_lowest_division(client: Client, court: tuple[League, Season, list[User]]) -> None:
+def test_no_one_falls_from_the_lowest_division(client: Client, court: tuple[League, Season, list[User]]) -> None:
     league, season, _members = court
     over(next(table for table in playing(season) if table.division.level == 1))
     address = f"/leagues/{league.slug}/seasons/{season.number}"
@@ -352,7 +352,7 @@ def test_every_emblem_can_be_chosen_without_seeing_it(anne: User) -> None:
 # Taking part
 
 
-def test_somebody_enters_and_withdraws(anne: User) -> None:
+def test_a_member_enters_and_withdraws(anne: User) -> None:
     league = league_of(anne)
     season = season_of(league, anne)
     bess = sign_in(make_user("bess"))
@@ -367,12 +367,12 @@ def test_somebody_enters_and_withdraws(anne: User) -> None:
     assert Entry.objects.get().state == Entry.State.WITHDRAWN
 
 
-def test_somebody_asks_the_hosts_and_is_answered(court: tuple[League, Season, list[User]], anne: User) -> None:
+def test_a_member_asks_the_hosts_and_is_answered(court: tuple[League, Season, list[User]], anne: User) -> None:
     league, season, _members = court
     table = next(table for table in playing(season) if table.division.level == 1)
     asking, missing = (Entry.objects.select_related("user").get(pk=key) for key in table.seats[:2])
     client = sign_in(asking.user)
-    address = f"/leagues/{league.slug}/seasons/{season.number}/ask/"
+    address = f"/leagues/{league.slug}/seasons/{season.number}/requests/new/"
     assert client.get(address).status_code == 200
     words = {"kind": "no_show", "table": table.pk, "about": missing.pk, "text": "He <b>sleeps</b>."}
     assert client.post(address, words).status_code == 302
@@ -389,7 +389,7 @@ def test_somebody_asks_the_hosts_and_is_answered(court: tuple[League, Season, li
     assert "So be it." in mine
 
 
-def test_who_comes_when_all_places_are_taken_is_told_that_he_waits(anne: User) -> None:
+def test_who_comes_when_all_places_are_taken_is_told_that_they_wait(anne: User) -> None:
     league = league_of(anne, format="swiss", table_size=2, most_members=2)
     season = season_of(league, anne)
     signed_up(season, people(2, "player"))
@@ -419,7 +419,7 @@ def test_everybody_sees_who_has_entered_before_the_season_begins(client: Client,
     assert f"/seasons/{season.number}/" in client.get(f"/leagues/{league.slug}/").content.decode()
 
 
-def test_an_invitation_is_not_repeated_to_whoever_has_entered(anne: User) -> None:
+def test_an_invitation_is_not_repeated_to_who_has_entered(anne: User) -> None:
     league = league_of(anne)
     season = season_of(league, anne)
     bess = make_user("bess")
@@ -439,13 +439,13 @@ def test_a_season_that_is_over_has_been_played_and_nothing_more_can_be_asked(
     page = client.get(f"/leagues/{league.slug}/seasons/{season.number}/players/anne/").content.decode()
     assert "played" in page
     assert "Ask the hosts" not in page
-    assert client.get(f"/leagues/{league.slug}/seasons/{season.number}/ask/").status_code == 404
+    assert client.get(f"/leagues/{league.slug}/seasons/{season.number}/requests/new/").status_code == 404
 
 
 def test_who_takes_no_part_has_nothing_to_ask(court: tuple[League, Season, list[User]]) -> None:
     league, season, _members = court
     outsider = sign_in(make_user("outsider"))
-    assert outsider.get(f"/leagues/{league.slug}/seasons/{season.number}/ask/").status_code == 404
+    assert outsider.get(f"/leagues/{league.slug}/seasons/{season.number}/requests/new/").status_code == 404
 
 
 # ---------------------------------------------------------------------------------------------
@@ -502,19 +502,19 @@ def test_people_are_invited_and_given_roles_by_name(anne: User) -> None:
     assert Invitation.objects.get().user.username == "bess"
     assert client.post(f"{desk}roles/give/", {"name": "bess", "rights": "host"}).status_code == 302
     assert "bess" in client.get(desk).content.decode()
-    assert client.post(f"{desk}roles/take/", {"name": "bess"}).status_code == 302
+    assert client.post(f"{desk}roles/revoke/", {"name": "bess"}).status_code == 302
     assert client.post(f"{desk}uninvite/", {"name": "bess"}).status_code == 302
     nobody = client.post(f"{desk}invite/", {"name": "nobody\0"})
     assert nobody.status_code == 422
     assert not Invitation.objects.exists()
 
 
-def test_a_table_is_adjudged_by_a_host_who_does_not_play_at_it(anne: User) -> None:
+def test_a_table_is_adjudicated_by_a_host_who_does_not_play_at_it(anne: User) -> None:
     members = [make_user(f"player{number}") for number in range(4)]
     league, season = running(anne, members, group_size=5)
     table = playing(season)[0]
     client = sign_in(anne)
-    address = f"/leagues/{league.slug}/desk/tables/{table.pk}/adjudge/"
+    address = f"/leagues/{league.slug}/desk/tables/{table.pk}/adjudicate/"
     assert client.post(address, {"places": "1 1 1 9"}).status_code == 422
     assert client.post(address, {"places": "2 1 3 4"}).status_code == 302
     table.refresh_from_db()
@@ -573,7 +573,7 @@ def test_what_the_desk_refuses_is_said_beside_the_form_with_what_was_typed_in(an
         (f"{desk}hook/", {"url": "ftp://example.com", "shape": "json"}, "hook-url"),
         (f"{seasons}late/", {"name": "x" * 151}, "late-name"),
         (f"{seasons}substitute/", {"name": "nobody here", "substitute": "anne"}, "substitute-name"),
-        (f"{desk}tables/{table.pk}/adjudge/", {"places": "1 9"}, f"adjudge-{table.pk}-places"),
+        (f"{desk}tables/{table.pk}/adjudicate/", {"places": "1 9"}, f"adjudicate-{table.pk}-places"),
         (f"{desk}requests/{asked.pk}/", {"verdict": "grant", "answer": ""}, f"decide-{asked.pk}-answer"),
     ):
         response = client.post(address, sent)
@@ -597,7 +597,7 @@ def test_the_lists_of_a_desk_that_refused_something_lead_back_to_the_desk(anne: 
     assert 'href="?' not in page
 
 
-def test_a_host_is_not_offered_to_decide_in_his_own_cause(anne: User) -> None:
+def test_a_host_is_not_offered_to_decide_in_their_own_cause(anne: User) -> None:
     members = [anne, *people(3, "player")]
     league, season = running(anne, members, group_size=5)
     table = over(playing(season)[0])
@@ -607,14 +607,14 @@ def test_a_host_is_not_offered_to_decide_in_his_own_cause(anne: User) -> None:
     assert 'name="verdict"' not in page
 
 
-def test_a_host_is_not_offered_to_adjudge_his_own_table(anne: User) -> None:
+def test_a_host_is_not_offered_to_adjudicate_their_own_table(anne: User) -> None:
     league, _season = running(anne, [anne, *people(3, "player")], group_size=5)
     page = sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
     assert "You play there: another host decides." in page
-    assert "/adjudge/" not in page
+    assert "/adjudicate/" not in page
 
 
-def test_whoever_decides_an_appeal_sees_the_seats_and_the_places_that_stand(anne: User) -> None:
+def test_who_decides_an_appeal_sees_the_seats_and_the_places_that_stand(anne: User) -> None:
     members = people(4, "player")
     league, season = running(anne, members, group_size=5)
     table = over(playing(season)[0], [2, 1, 3, 4])
@@ -671,7 +671,7 @@ def test_the_log_tells_who_moved_up_and_what_was_decided(anne: User) -> None:
     assert "Round 1 of season 1 has begun." in page
 
 
-def test_where_all_tables_begin_at_once_nobody_hears_of_rounds(
+def test_where_all_tables_begin_at_once_no_one_hears_of_rounds(
     client: Client, court: tuple[League, Season, list[User]]
 ) -> None:
     league, _season, _members = court
@@ -680,21 +680,21 @@ def test_where_all_tables_begin_at_once_nobody_hears_of_rounds(
     assert "Round" not in news
 
 
-def test_who_hides_words_from_the_desk_comes_back_to_it(court: tuple[League, Season, list[User]], anne: User) -> None:
+def test_hiding_a_message_from_the_desk_leads_back_to_it(court: tuple[League, Season, list[User]], anne: User) -> None:
     league, _season, _members = court
     one, other = Entry.objects.filter(division__level=1).select_related("user", "division")[:2]
     assert one.division is not None
-    message = say(division_id=one.division.pk, user=one.user, text="Tush")
-    report(message_id=message.pk, user=other.user)
-    hidden = sign_in(anne).post(f"/leagues/{league.slug}/words/{message.pk}/hide/", {"at_desk": "1"})
+    message = post_message(division_id=one.division.pk, user=one.user, text="Tush")
+    report_message(message_id=message.pk, user=other.user)
+    hidden = sign_in(anne).post(f"/leagues/{league.slug}/messages/{message.pk}/hide/", {"at_desk": "1"})
     assert hidden.headers["Location"] == f"/leagues/{league.slug}/desk/"
 
 
 # ---------------------------------------------------------------------------------------------
-# Talk
+# Chat
 
 
-def test_a_division_talks_among_itself(court: tuple[League, Season, list[User]]) -> None:
+def test_a_division_chats_among_itself(court: tuple[League, Season, list[User]]) -> None:
     league, season, _members = court
     inside = Entry.objects.filter(division__level=1).select_related("user").first()
     elsewhere = Entry.objects.filter(division__level=0).exclude(user__username="anne").select_related("user").first()
@@ -702,39 +702,41 @@ def test_a_division_talks_among_itself(court: tuple[League, Season, list[User]])
     assert elsewhere is not None
     address = f"/leagues/{league.slug}/seasons/{season.number}/2/1/"
     client = sign_in(inside.user)
-    assert client.post(f"{address}say/", {"text": "Hail <i>all</i>"}).status_code == 302
-    assert "Hail &lt;i&gt;all&lt;/i&gt;" in client.get(f"{address}talk/").content.decode()
-    assert sign_in(elsewhere.user).get(f"{address}talk/").status_code == 404
-    assert sign_in(elsewhere.user).post(f"{address}say/", {"text": "Hail"}).status_code == 404
-    assert Client().get(f"{address}talk/").status_code == 302
-    empty = client.post(f"{address}say/", {"text": " "})
+    assert client.post(f"{address}chat/post/", {"text": "Hail <i>all</i>"}).status_code == 302
+    assert "Hail &lt;i&gt;all&lt;/i&gt;" in client.get(f"{address}chat/").content.decode()
+    assert sign_in(elsewhere.user).get(f"{address}chat/").status_code == 404
+    assert sign_in(elsewhere.user).post(f"{address}chat/post/", {"text": "Hail"}).status_code == 404
+    assert Client().get(f"{address}chat/").status_code == 302
+    assert f"{address}chat/" in client.get(address).content.decode()
+    assert f"{address}chat/" not in sign_in(elsewhere.user).get(address).content.decode()
+    empty = client.post(f"{address}chat/post/", {"text": " "})
     assert empty.status_code == 422
     assert "data-code" in empty.content.decode()
 
 
-def test_words_are_reported_and_hidden(court: tuple[League, Season, list[User]], anne: User) -> None:
+def test_messages_are_reported_and_hidden(court: tuple[League, Season, list[User]], anne: User) -> None:
     league, season, _members = court
     one, other = Entry.objects.filter(division__level=1).select_related("user", "division")[:2]
     assert one.division is not None
-    message = say(division_id=one.division.pk, user=one.user, text="Fie upon thee")
+    message = post_message(division_id=one.division.pk, user=one.user, text="Fie upon thee")
     client = sign_in(other.user)
-    words = f"/leagues/{league.slug}/words/{message.pk}/"
-    assert client.post(f"{words}report/").status_code == 302
-    assert client.post(f"{words}hide/").status_code == 404
+    address = f"/leagues/{league.slug}/messages/{message.pk}/"
+    assert client.post(f"{address}report/").status_code == 302
+    assert client.post(f"{address}hide/").status_code == 404
     assert "Fie upon thee" in sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
-    assert sign_in(anne).post(f"{words}hide/").status_code == 302
-    talk = client.get(f"/leagues/{league.slug}/seasons/{season.number}/2/1/talk/").content.decode()
-    assert "Fie upon thee" not in talk
-    assert "hidden by those who run the league" in talk
+    assert sign_in(anne).post(f"{address}hide/").status_code == 302
+    chat = client.get(f"/leagues/{league.slug}/seasons/{season.number}/2/1/chat/").content.decode()
+    assert "Fie upon thee" not in chat
+    assert "hidden by those who run the league" in chat
 
 
-def test_words_that_were_reported_may_stand(court: tuple[League, Season, list[User]], anne: User) -> None:
+def test_a_report_is_dismissed(court: tuple[League, Season, list[User]], anne: User) -> None:
     league, _season, _members = court
     one, other = Entry.objects.filter(division__level=1).select_related("user", "division")[:2]
     assert one.division is not None
-    message = say(division_id=one.division.pk, user=one.user, text="Tush")
-    report(message_id=message.pk, user=other.user)
-    assert sign_in(anne).post(f"/leagues/{league.slug}/words/{message.pk}/keep/").status_code == 302
+    message = post_message(division_id=one.division.pk, user=one.user, text="Tush")
+    report_message(message_id=message.pk, user=other.user)
+    assert sign_in(anne).post(f"/leagues/{league.slug}/messages/{message.pk}/dismiss/").status_code == 302
     assert DivisionMessage.objects.get().reported_at is None
 
 
@@ -779,7 +781,7 @@ def test_standings_are_taken_away_as_csv_and_json(client: Client, court: tuple[L
     assert any(table["places"] for table in whole["tables"])
 
 
-def test_no_spreadsheet_computes_what_somebody_is_called(client: Client, anne: User) -> None:
+def test_no_spreadsheet_computes_what_a_player_is_called(client: Client, anne: User) -> None:
     league = league_of(anne)
     season = season_of(league, anne)
     signed_up(season, [anne])

@@ -107,7 +107,7 @@ PAGES = (
     "seasons/1/",
     "seasons/1/1/1/",
     "seasons/1/1/1/?page=2",
-    "seasons/1/1/1/talk/",
+    "seasons/1/1/1/chat/",
     "seasons/1/players/{name}/",
     "seasons/1/standings.csv",
     "seasons/1/standings.json",
@@ -161,7 +161,13 @@ def test_a_member_costs_as_many_queries_among_a_thousand_as_among_fourteen(forma
         member = Entry.objects.filter(season=season).select_related("user")[3].user
         client = sign_in(member)
         embed = "/" + client.get(f"/leagues/{league.slug}/").context["feeds"].embed.split("/", 3)[3]
-        inside = ("", "seasons/1/", "seasons/1/1/1/talk/", "seasons/1/ask/", f"seasons/1/players/{member.username}/")
+        inside = (
+            "",
+            "seasons/1/",
+            "seasons/1/1/1/chat/",
+            "seasons/1/requests/new/",
+            f"seasons/1/players/{member.username}/",
+        )
         addresses = (embed, *(f"/leagues/{league.slug}/{page}" for page in inside))
         counts.append([asked(client, address)[0] for address in addresses])
     few, many = counts

@@ -1,4 +1,4 @@
-"""A private league is seen by those who have to do with it, and by nobody else, on whatever page."""
+"""A private league is seen by those who have to do with it, and by no one else, on whatever page."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.services.renew_feeds import close_feeds, renew_feeds
+from accounts.notifications.services.renew_feeds import close_feeds, renew_feeds
 from leagues.keys import embed_key, feed_key
 from leagues.models import Invitation, League, Rights, Role, Season
-from leagues.services.post_message import say
+from leagues.services.post_message import post_message
 from tests.factories import make_staff, make_user, sign_in
 from tests.leagues.league_factories import league_of, match_of, on_day, people, playing, running, season_of, signed_up
 from tests.routes import routes_of
 
 pytestmark = pytest.mark.django_db
 
-OPEN = {"directory", "found", "new_league"}
+OPEN = {"directory", "choose_game", "create_league"}
 """Addresses that name no league."""
 
 
@@ -31,7 +31,7 @@ def hidden() -> tuple[League, Season, User]:
     League.objects.filter(pk=league.pk).update(is_private=True)
     league.refresh_from_db()
     division = season.divisions.get()
-    say(division_id=division.pk, user=members[0], text="Hail")
+    post_message(division_id=division.pk, user=members[0], text="Hail")
     return league, season, owner
 
 
@@ -44,15 +44,16 @@ def addresses(league: League, season: Season) -> dict[str, str]:
         "group": 1,
         "username": "anne",
         "key": embed_key(league.pk),
-        "asked": 1,
+        "request_id": 1,
         "table": playing(season)[0].pk,
         "message": season.divisions.get().messages.get().pk,
     }
     found = {}
-    for name, route in routes_of("leagues").items():
-        if route.pattern.name not in OPEN:
+    for full_name, route in routes_of("leagues").items():
+        name = full_name.removeprefix("leagues:")
+        if name not in OPEN:
             wanted = route.pattern.pattern.converters
-            found[name] = reverse(name, kwargs={part: values[part] for part in wanted})
+            found[name] = reverse(full_name, kwargs={part: values[part] for part in wanted})
     return found
 
 

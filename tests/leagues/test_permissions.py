@@ -1,5 +1,5 @@
-"""Every act of a league, tried by everybody. Whoever may do it is not stopped at the door; whether it can be done now
-is another question."""
+"""Every act of a league, tried by every role. Those who may do it are not refused for who they are; whether it can be
+done now is another question."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from leagues.errors import (
     TooManyLeagues,
 )
 from leagues.models import Act, Entry, Format, League, LeagueSettings, LeagueTable, Request, Rights, Role, Season
-from leagues.permissions import ALLOWED, Deed
+from leagues.permissions import ALLOWED, Permission
 from leagues.selectors.permissions import may, may_see
 from leagues.services.adjudicate import adjudicate, void_table
 from leagues.services.change_league import change_league, close_league
 from leagues.services.decide_request import decide_request
 from leagues.services.end_season import end_season
-from leagues.services.give_role import give_role, take_role
+from leagues.services.give_role import give_role, revoke_role
 from leagues.services.invite import invite, uninvite
-from leagues.services.open_season import call_off_season, change_season, next_season
-from leagues.services.post_message import dismiss_report, hide, report, say
+from leagues.services.open_season import cancel_season, change_season, plan_next_season
+from leagues.services.post_message import dismiss_report, hide_message, post_message, report_message
 from leagues.services.raise_request import raise_request
 from leagues.services.sign_up import check_in, sign_up
 from leagues.services.start_season import start_season
-from leagues.services.substitute import late_entry, substitute
+from leagues.services.substitute import add_late_entry, substitute
 from leagues.services.withdraw import remove_entry, withdraw
 from tests.leagues.league_factories import league_of, over, people, playing, running, season_of, signed_up
 
@@ -52,7 +52,7 @@ OWNERS = frozenset({"owner", "staff"})
 
 
 @dataclass
-class House:
+class LeagueWorld:
     """A league with a season in play, another that is open, and one of every role."""
 
     league: League
@@ -70,7 +70,7 @@ class House:
 
 
 @pytest.fixture
-def house() -> House:
+def world() -> LeagueWorld:
     who = dict(zip(ROLES, people(len(ROLES), "role"), strict=True))
     User.objects.filter(pk=who["guest"].pk).update(is_guest=True)
     User.objects.filter(pk=who["staff"].pk).update(is_staff=True)
@@ -89,7 +89,7 @@ def house() -> House:
     open_one = season_of(league_of(owner, name="Open League"), owner)
     signed_up(open_one, [who["entrant"]])
     division = season.divisions.get().pk
-    return House(
+    return LeagueWorld(
         league=league,
         season=season,
         open_season=open_one,
@@ -102,21 +102,21 @@ def house() -> House:
         appeal=raise_request(
             season_id=season.pk, user=loser, kind=Request.Kind.APPEAL, text="I won.", table_id=ended.pk
         ),
-        said=say(division_id=division, user=members[1], text="Hello").pk,
+        said=post_message(division_id=division, user=members[1], text="Hello").pk,
         division=division,
     )
 
 
-Try = Callable[[House, User], object]
+Try = Callable[[LeagueWorld, User], object]
 
 
-def _days(house: House, user: User) -> object:
+def _days(world: LeagueWorld, user: User) -> object:
     now = timezone.now()
     return change_season(
-        season_id=house.season.pk,
+        season_id=world.season.pk,
         user=user,
-        sign_up_from=house.season.sign_up_from,
-        starts_at=house.season.starts_at,
+        sign_up_from=world.season.sign_up_from,
+        starts_at=world.season.starts_at,
         ends_at=now + timedelta(days=20),
     )
 
@@ -129,21 +129,21 @@ ACTS: dict[str, tuple[Try, frozenset[str]]] = {
         lambda h, u: give_role(league_id=h.league.pk, by=u, user=h.stranger, rights=Rights.MODERATOR),
         OWNERS,
     ),
-    "take a role": (lambda h, u: take_role(league_id=h.league.pk, by=u, user=h.who["host"]), OWNERS | {"host"}),
+    "revoke a role": (lambda h, u: revoke_role(league_id=h.league.pk, by=u, user=h.who["host"]), OWNERS | {"host"}),
     "invite": (lambda h, u: invite(league_id=h.league.pk, by=u, user=h.stranger), HOSTS),
     "take an invitation back": (lambda h, u: uninvite(league_id=h.league.pk, by=u, user=h.stranger), HOSTS),
-    "plan a season": (lambda h, u: next_season(league_id=h.league.pk, user=u), HOSTS),
+    "plan a season": (lambda h, u: plan_next_season(league_id=h.league.pk, user=u), HOSTS),
     "change a season": (_days, HOSTS),
-    "call a season off": (lambda h, u: call_off_season(season_id=h.season.pk, user=u), HOSTS),
+    "call a season off": (lambda h, u: cancel_season(season_id=h.season.pk, user=u), HOSTS),
     "start a season": (lambda h, u: start_season(season_id=h.season.pk, by=u), HOSTS),
     "end a season": (lambda h, u: end_season(season_id=h.season.pk, by=u), HOSTS),
     "sign up": (lambda h, u: sign_up(season_id=h.open_season.pk, user=u), EVERYBODY),
     "check in": (lambda h, u: check_in(season_id=h.open_season.pk, user=u), frozenset({"entrant"})),
     "withdraw": (lambda h, u: withdraw(season_id=h.season.pk, user=u), frozenset({"entrant"})),
     "remove an entry": (lambda h, u: remove_entry(entry_id=h.member.pk, by=u), HOSTS),
-    "let somebody in late": (lambda h, u: late_entry(season_id=h.season.pk, by=u, user=h.stranger), HOSTS),
+    "let a person in late": (lambda h, u: add_late_entry(season_id=h.season.pk, by=u, user=h.stranger), HOSTS),
     "find a substitute": (lambda h, u: substitute(entry_id=h.member.pk, by=u, user=h.stranger), HOSTS),
-    "adjudge a table": (lambda h, u: adjudicate(table_id=h.playing.pk, by=u), HOSTS),
+    "adjudicate a table": (lambda h, u: adjudicate(table_id=h.playing.pk, by=u), HOSTS),
     "change a result": (lambda h, u: adjudicate(table_id=h.over.pk, by=u, places=[1, 1]), HOSTS),
     "strike a table off": (lambda h, u: void_table(table_id=h.playing.pk, by=u), HOSTS),
     "ask the hosts": (
@@ -158,19 +158,22 @@ ACTS: dict[str, tuple[Try, frozenset[str]]] = {
         lambda h, u: decide_request(request_id=h.appeal.pk, by=u, is_granted=False, answer="No."),
         HOSTS,
     ),
-    "speak in a division": (lambda h, u: say(division_id=h.division, user=u, text="Hello!"), HELPERS | {"entrant"}),
-    "report words": (lambda h, u: report(message_id=h.said, user=u), HELPERS | {"entrant"}),
-    "hide words": (lambda h, u: hide(message_id=h.said, by=u), HELPERS),
+    "post in a division": (
+        lambda h, u: post_message(division_id=h.division, user=u, text="Hello!"),
+        HELPERS | {"entrant"},
+    ),
+    "report a message": (lambda h, u: report_message(message_id=h.said, user=u), HELPERS | {"entrant"}),
+    "hide a message": (lambda h, u: hide_message(message_id=h.said, by=u), HELPERS),
     "dismiss a report": (lambda h, u: dismiss_report(message_id=h.said, by=u), HELPERS),
 }
 
 
-def is_let(act: Try, house: House, user: User) -> bool:
-    """Whether somebody is not refused for who he is; nothing of it stays."""
+def is_let(act: Try, world: LeagueWorld, user: User) -> bool:
+    """Whether a person is not refused for who they are; nothing of it stays."""
     with transaction.atomic():
         acts = Act.objects.count()
         try:
-            act(house, user)
+            act(world, user)
         except Refusal as refusal:
             assert Act.objects.count() == acts, "a refusal writes nothing"
             return refusal.status != 403
@@ -179,38 +182,38 @@ def is_let(act: Try, house: House, user: User) -> bool:
     return True
 
 
-def test_everybody_may_do_what_his_role_allows_and_nothing_else(house: House) -> None:
+def test_every_role_may_do_what_it_allows_and_nothing_else(world: LeagueWorld) -> None:
     for name, (act, allowed) in ACTS.items():
-        let = {role for role in ROLES if is_let(act, house, house.who[role])}
+        let = {role for role in ROLES if is_let(act, world, world.who[role])}
         assert let == allowed, name
 
 
-def test_every_deed_has_its_line(house: House) -> None:
-    assert set(ALLOWED) == set(Deed)
-    for deed, rights in ALLOWED.items():
+def test_every_permission_has_its_line(world: LeagueWorld) -> None:
+    assert set(ALLOWED) == set(Permission)
+    for permission, rights in ALLOWED.items():
         for role in ROLES:
             expected = role == "staff" or role in {str(held) for held in rights}
-            assert may(league=house.league, user=house.who[role], deed=deed) == expected
+            assert may(league=world.league, user=world.who[role], permission=permission) == expected
 
 
-def test_of_two_hosts_who_change_a_league_at_once_the_second_looks_again(house: House) -> None:
-    host, owner = house.who["host"], house.who["owner"]
-    change_league(league_id=house.league.pk, user=host, version=house.league.version, name="White Rose")
+def test_of_two_hosts_who_change_a_league_at_once_the_second_looks_again(world: LeagueWorld) -> None:
+    host, owner = world.who["host"], world.who["owner"]
+    change_league(league_id=world.league.pk, user=host, version=world.league.version, name="White Rose")
     with pytest.raises(StaleLeague):
-        change_league(league_id=house.league.pk, user=owner, version=house.league.version, name="Red Rose")
-    house.league.refresh_from_db()
-    assert house.league.name == "White Rose"
+        change_league(league_id=world.league.pk, user=owner, version=world.league.version, name="Red Rose")
+    world.league.refresh_from_db()
+    assert world.league.name == "White Rose"
 
 
-def test_a_league_keeps_exactly_one_owner(house: House) -> None:
-    owner, host = house.who["owner"], house.who["host"]
+def test_a_league_keeps_exactly_one_owner(world: LeagueWorld) -> None:
+    owner, host = world.who["owner"], world.who["host"]
     with pytest.raises(OwnerStays):
-        take_role(league_id=house.league.pk, by=owner, user=owner)
-    give_role(league_id=house.league.pk, by=owner, user=host, rights=Rights.OWNER)
-    roles = dict(Role.objects.filter(league=house.league).values_list("user_id", "rights"))
+        revoke_role(league_id=world.league.pk, by=owner, user=owner)
+    give_role(league_id=world.league.pk, by=owner, user=host, rights=Rights.OWNER)
+    roles = dict(Role.objects.filter(league=world.league).values_list("user_id", "rights"))
     assert (roles[host.pk], roles[owner.pk]) == (Rights.OWNER, Rights.HOST)
     with pytest.raises(MayNot):
-        close_league(league_id=house.league.pk, user=owner)
+        close_league(league_id=world.league.pk, user=owner)
 
 
 def test_a_private_league_is_seen_by_those_who_have_to_do_with_it() -> None:
@@ -242,7 +245,7 @@ def test_a_league_may_ask_for_a_rating_and_for_reliability() -> None:
     assert not Entry.objects.exists()
 
 
-def test_nobody_owns_more_leagues_than_he_can_look_after() -> None:
+def test_no_one_owns_more_leagues_than_they_can_look_after() -> None:
     (owner,) = people(1)
     for number in range(5):
         league_of(owner, name=f"League {number}")

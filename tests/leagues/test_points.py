@@ -70,7 +70,7 @@ def test_everybody_is_compared_with_those_who_sat_in_the_same_chair() -> None:
     assert {line.among for line in found.values()} == {3}
 
 
-def test_a_table_that_has_not_ended_is_compared_with_nobody() -> None:
+def test_a_table_that_has_not_ended_is_compared_with_no_one() -> None:
     first, second = deal([50, 20], [40, 30])
     assert [line.share for line in compared([first, None])] == [ALONE, ALONE]
     assert {line.table for line in compared([None, second, first])} == {1, 2}

@@ -87,7 +87,7 @@ def check_moves(before: Sequence[Finished], after: Placement, shape: Shape, form
         too_many = staying[level] + down[level - 1] - up[level] - shape.capacity(level)
         assert down[level] <= up[level + 1] + max(0, too_many), "as many go down as come up, unless they are too many"
     for division in before:
-        # Nobody falls while somebody who came in behind them in the same division stays or rises.
+        # No one falls while a player who came in behind them in the same division stays or rises.
         fates = [now[member] - division.level for member in division.ranking if member in now]
         assert fates == sorted(fates)
 
@@ -122,7 +122,7 @@ def test_a_place_that_falls_free_is_kept_by_the_best_of_those_who_would_go_down(
     assert after.moves[7] is Move.RELEGATED
 
 
-def test_when_nobody_has_to_go_down_the_next_best_comes_up() -> None:
+def test_when_no_one_has_to_go_down_the_next_best_comes_up() -> None:
     after = next_season(full_pyramid(2, SEVENS), SEVENS, leaving={1, 2, 3})
     assert members_of(after, 0) == {4, 5, 6, 7, 101, 111, 102}
     by_merit = next_season(full_pyramid(2, SEVENS), SEVENS, leaving={1, 2, 3}, merit={112: 30, 102: 20})
@@ -134,7 +134,7 @@ def test_if_the_first_leaves_the_second_rises() -> None:
     assert after.moves[102] is Move.PROMOTED
 
 
-def test_who_returns_gets_a_free_place_of_his_level_before_anybody_is_spared() -> None:
+def test_who_returns_gets_a_free_place_of_their_level_before_anyone_is_spared() -> None:
     after = next_season(full_pyramid(2, SEVENS), SEVENS, leaving={3}, returning={99: 0})
     assert members_of(after, 0) == {1, 2, 4, 5, 99, 101, 111}
     assert after.moves[6] is Move.RELEGATED
@@ -214,7 +214,7 @@ shapes = st.builds(
 
 @given(shapes, st.integers(0, 90), st.floats(0, 0.7), st.integers(0, 20), st.integers(0, 10_000))
 @budget(max_examples=80)
-def test_through_five_seasons_everyone_is_placed_once_and_nobody_moves_twice(
+def test_through_five_seasons_everyone_is_placed_once_and_no_one_moves_twice(
     shape: Shape, founders: int, leave: float, join: int, seed: int
 ) -> None:
     rng = Random(seed)
@@ -261,7 +261,7 @@ def test_division_sizes_are_even_and_large_enough_if_that_can_be(
     assert not sizes or max(sizes) - min(sizes) <= 1
 
 
-def test_who_comes_late_gets_the_smallest_division_of_the_lowest_level_with_room() -> None:
+def test_who_comes_late_gets_the_smallest_division_of_the_lowest_level_with_free_places() -> None:
     assert late_place([[7], [7, 6], [7, 5, 6, 7]], SEVENS) == (2, 1)
     assert late_place([[7], [7, 6], [7, 7]], SEVENS) == (1, 1)
     assert late_place([[7], [7, 8]], SEVENS) is None

@@ -8,19 +8,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.errors import LimitReached
-from accounts.models import Kind, User
+from accounts.models import Kind, Notification, User
 from games.clock import OVER_DAYS, Tempo
 from games.errors import EmptyWords
-from games.models import Match, Notice, Seat, TableEvent
+from games.models import Match, Seat, TableEvent
 from leagues.errors import AskedAlready, BadRequest, DecidedAlready, NobodyWaits, NoPause, NotEntered, OwnCause
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Season
 from leagues.services.adjudicate import adjudicate, void_table
 from leagues.services.advance_season import advance_seasons
 from leagues.services.decide_request import decide_request
 from leagues.services.give_role import give_role
-from leagues.services.post_message import hide, report, say
+from leagues.services.post_message import hide_message, post_message, report_message
 from leagues.services.raise_request import raise_request
-from leagues.services.substitute import late_entry
+from leagues.services.substitute import add_late_entry
 from tests.leagues.league_factories import SWISS, over, people, play_round, playing, running
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def owner() -> User:
 
 
 def table_of(season: Season, user: User) -> tuple[LeagueTable, Entry]:
-    """A table of somebody's, and another at it."""
+    """A table of a member, and another member at it."""
     mine = Entry.objects.get(season=season, user=user)
     table = next(table for table in playing(season) if mine.pk in table.seats)
     return table, Entry.objects.get(pk=next(member for member in table.seats if member != mine.pk))
@@ -46,11 +46,11 @@ def test_a_granted_claim_takes_who_does_not_play_out_of_the_season(owner: User) 
     asked = raise_request(
         season_id=season.pk, user=members[0], kind=K.NO_SHOW, text="Silence.", table_id=table.pk, about_id=other.pk
     )
-    assert Notice.objects.filter(user=owner, kind=Kind.LEAGUE).exists()
+    assert Notification.objects.filter(user=owner, kind=Kind.LEAGUE).exists()
     decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="So it is.")
     other.refresh_from_db()
     assert other.state == Entry.State.NO_SHOW
-    assert Notice.objects.filter(user=members[0], kind=Kind.LEAGUE, key__startswith="league:").exists()
+    assert Notification.objects.filter(user=members[0], kind=Kind.LEAGUE, key__startswith="league:").exists()
     assert Act.objects.filter(kind=Act.Kind.REQUEST_DECIDED, by=owner).exists()
 
 
@@ -78,16 +78,16 @@ def test_an_appeal_that_is_granted_gives_the_places_that_are_named(owner: User) 
     assert loser.points == "10"
 
 
-def test_whoever_waits_becomes_the_substitute(owner: User) -> None:
+def test_who_waits_becomes_the_substitute(owner: User) -> None:
     members, (waiting,) = people(7), people(1, "waiting")
     _, season = running(owner, members)
-    late_entry(season_id=season.pk, by=owner, user=waiting)
+    add_late_entry(season_id=season.pk, by=owner, user=waiting)
     asked = raise_request(season_id=season.pk, user=members[0], kind=K.SUBSTITUTE, text="A child is born.")
     decide_request(request_id=asked.pk, by=owner, is_granted=True, answer="All the best!")
     assert Entry.objects.get(user=waiting).came_for == Entry.objects.get(user=members[0])
 
 
-def test_a_substitute_cannot_be_granted_while_nobody_waits(owner: User) -> None:
+def test_a_substitute_cannot_be_granted_while_no_one_waits(owner: User) -> None:
     members = people(7)
     _, season = running(owner, members)
     asked = raise_request(season_id=season.pk, user=members[0], kind=K.SUBSTITUTE, text="A child is born.")
@@ -97,7 +97,7 @@ def test_a_substitute_cannot_be_granted_while_nobody_waits(owner: User) -> None:
     assert asked.state == Request.State.OPEN
 
 
-def test_a_pause_keeps_somebody_out_of_the_next_round(owner: User) -> None:
+def test_a_pause_keeps_a_member_out_of_the_next_round(owner: User) -> None:
     members = people(9)
     _, season = running(owner, members, **SWISS)
     asked = raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="I travel.")
@@ -149,7 +149,7 @@ def test_at_a_sitting_there_is_no_pause_to_give(owner: User) -> None:
         raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="I travel.")
 
 
-def test_a_request_that_nobody_answers_lapses(owner: User) -> None:
+def test_a_request_that_is_not_answered_lapses(owner: User) -> None:
     members = people(7)
     _, season = running(owner, members)
     asked = raise_request(season_id=season.pk, user=members[0], kind=K.PAUSE, text="I travel.")
@@ -163,7 +163,7 @@ def test_a_request_that_nobody_answers_lapses(owner: User) -> None:
     assert Act.objects.filter(kind=Act.Kind.REQUEST_LAPSED).count() == 1
 
 
-def test_nobody_decides_in_his_own_cause(owner: User) -> None:
+def test_no_host_decides_in_their_own_cause(owner: User) -> None:
     members = [owner, *people(6)]
     _, season = running(owner, members)
     own = raise_request(season_id=season.pk, user=owner, kind=K.PAUSE, text="I travel.")
@@ -171,7 +171,7 @@ def test_nobody_decides_in_his_own_cause(owner: User) -> None:
         decide_request(request_id=own.pk, by=owner, is_granted=True, answer="Of course.")
 
 
-def test_no_host_adjudges_or_strikes_off_a_table_of_their_own(owner: User) -> None:
+def test_no_host_adjudicates_or_strikes_off_a_table_of_their_own(owner: User) -> None:
     _, season = running(owner, [owner, *people(6)])
     mine = Entry.objects.get(user=owner)
     own = next(table for table in playing(season) if mine.pk in table.seats)
@@ -182,7 +182,7 @@ def test_no_host_adjudges_or_strikes_off_a_table_of_their_own(owner: User) -> No
     assert own.state == LeagueTable.State.PLAYING
 
 
-def test_a_claim_is_about_somebody_at_a_table_of_ones_own(owner: User) -> None:
+def test_a_claim_is_about_another_player_at_an_own_table(owner: User) -> None:
     members = people(7)
     _, season = running(owner, members)
     mine = Entry.objects.get(user=members[0])
@@ -199,27 +199,27 @@ def test_a_claim_is_about_somebody_at_a_table_of_ones_own(owner: User) -> None:
         raise_request(season_id=season.pk, user=owner, kind=K.PAUSE, text="Me too.")
 
 
-def test_a_division_talks_and_its_moderators_keep_it_fit_to_read(owner: User) -> None:
+def test_a_division_chats_and_its_moderators_keep_it_fit_to_read(owner: User) -> None:
     members, (stranger,) = people(7), people(1, "stranger")
     _, season = running(owner, members)
     division = season.divisions.get()
-    said = say(division_id=division.pk, user=members[0], text="Good luck\neverybody!")
-    assert Notice.objects.filter(user=members[1], key__contains=":t").count() == 1
-    say(division_id=division.pk, user=members[0], text="And fun.")
-    assert Notice.objects.filter(user=members[1], key__contains=":t").count() == 1
+    said = post_message(division_id=division.pk, user=members[0], text="Good luck\neverybody!")
+    assert Notification.objects.filter(user=members[1], key__contains=":t").count() == 1
+    post_message(division_id=division.pk, user=members[0], text="And fun.")
+    assert Notification.objects.filter(user=members[1], key__contains=":t").count() == 1
     with pytest.raises(NotEntered):
-        say(division_id=division.pk, user=stranger, text="Hello?")
-    report(message_id=said.pk, user=members[1])
-    hidden = hide(message_id=said.pk, by=owner)
+        post_message(division_id=division.pk, user=stranger, text="Hello?")
+    report_message(message_id=said.pk, user=members[1])
+    hidden = hide_message(message_id=said.pk, by=owner)
     assert hidden.hidden_at is not None
     assert hidden.reported_at is None
 
 
-def test_nobody_drowns_the_others(owner: User) -> None:
+def test_no_one_drowns_the_others(owner: User) -> None:
     members = people(7)
     _, season = running(owner, members)
     division = season.divisions.get()
     for number in range(3):
-        say(division_id=division.pk, user=members[0], text=f"{number}")
+        post_message(division_id=division.pk, user=members[0], text=f"{number}")
     with pytest.raises(LimitReached):
-        say(division_id=division.pk, user=members[0], text="And one more.")
+        post_message(division_id=division.pk, user=members[0], text="And one more.")

@@ -36,13 +36,13 @@ from leagues.services.end_season import end_season
 from leagues.services.give_role import give_role
 from leagues.services.leave_leagues import leave_leagues
 from leagues.services.note_result import note_result
-from leagues.services.open_season import next_season
-from leagues.services.post_message import say
+from leagues.services.open_season import plan_next_season
+from leagues.services.post_message import post_message
 from leagues.services.raise_request import raise_request
 from leagues.services.sign_up import check_in, sign_up
 from leagues.services.start_round import seat_table
 from leagues.services.start_season import start_season
-from leagues.services.substitute import late_entry, substitute
+from leagues.services.substitute import add_late_entry, substitute
 from leagues.services.withdraw import remove_entry, withdraw
 from tests.games.archive_factories import played_at_once
 from tests.leagues.league_factories import (
@@ -115,7 +115,7 @@ def test_a_season_that_was_interrupted_goes_on_where_it_was(owner: User, monkeyp
 
     def no_more_than_three(**arguments: Any) -> Match:
         if Match.objects.count() == 3:
-            raise ConnectionError("the house is closed for a moment")
+            raise ConnectionError("the site is closed for a moment")
         return seat_match(**arguments)
 
     monkeypatch.setattr("leagues.services.start_round.seat_match", no_more_than_three)
@@ -159,7 +159,7 @@ def test_noting_a_result_twice_changes_nothing(owner: User) -> None:
     assert Act.objects.count() == acts
 
 
-def test_the_sweep_finds_results_that_nobody_has_noted(owner: User) -> None:
+def test_the_sweep_finds_results_that_were_not_noted(owner: User) -> None:
     _, season = running(owner, people(7))
     table = playing(season)[0]
     played_at_once(match_of(table))
@@ -168,7 +168,7 @@ def test_the_sweep_finds_results_that_nobody_has_noted(owner: User) -> None:
     assert table.state == LeagueTable.State.OVER
 
 
-def test_who_left_his_seat_gets_nothing_and_the_others_move_up(owner: User) -> None:
+def test_who_left_their_seat_gets_nothing_and_the_others_move_up(owner: User) -> None:
     _, season = running(owner, people(7))
     table = playing(season)[0]
     assert table.match is not None
@@ -188,7 +188,7 @@ def test_a_season_ends_when_all_tables_have_and_its_result_is_kept(owner: User) 
         SeasonResult.objects.all()[0].save()
 
 
-def test_what_is_not_finished_at_the_end_is_adjudged_and_moves_no_ratings(owner: User) -> None:
+def test_what_is_not_finished_at_the_end_is_adjudicated_and_moves_no_ratings(owner: User) -> None:
     _, season = running(owner, people(7), is_rated=True)
     over(playing(season)[0])
     late = playing(season)[0]
@@ -211,7 +211,7 @@ def test_promotion_and_relegation_move_people_by_one_level(owner: User) -> None:
     league, season = running(owner, members)
     season = play_round(season)
     levels = {r.user_id: (r.level, r.rank) for r in SeasonResult.objects.filter(season=season)}
-    second = next_season(league_id=league.pk, user=owner)
+    second = plan_next_season(league_id=league.pk, user=owner)
     advance_season(season_id=second.pk)
     signed_up(second, members)
     league.refresh_from_db()
@@ -225,7 +225,7 @@ def test_promotion_and_relegation_move_people_by_one_level(owner: User) -> None:
         assert entry.source == {-1: "promoted", 0: "stayed", 1: "relegated"}[expected - level]
 
 
-def test_whoever_withdraws_before_the_start_gives_his_place_to_who_waits(owner: User) -> None:
+def test_a_member_who_withdraws_before_the_start_gives_their_place_to_who_waits(owner: User) -> None:
     members = people(6)
     season = season_of(league_of(owner, most_members=5, **SWISS), owner)
     entries = signed_up(season, members)
@@ -238,7 +238,7 @@ def test_whoever_withdraws_before_the_start_gives_his_place_to_who_waits(owner: 
         sign_up(season_id=season.pk, user=members[1])
 
 
-def test_whoever_withdraws_in_play_leaves_his_seats_to_caretakers_and_stands_last(owner: User) -> None:
+def test_a_member_who_withdraws_in_play_leaves_their_seats_to_caretakers_and_stands_last(owner: User) -> None:
     members = people(7)
     _, season = running(owner, members)
     over(playing(season)[0])
@@ -297,7 +297,7 @@ def test_a_substitute_plays_on_and_counts_for_the_others_only(owner: User) -> No
         substitute(entry_id=leaving.pk, by=owner, user=people(1, "late")[0])
 
 
-def test_nobody_comes_into_a_season_twice(owner: User) -> None:
+def test_no_one_comes_into_a_season_twice(owner: User) -> None:
     members = people(7)
     _, season = running(owner, members)
     leaving = Entry.objects.get(user=members[0])
@@ -307,14 +307,14 @@ def test_nobody_comes_into_a_season_twice(owner: User) -> None:
         sign_up(season_id=season.pk, user=people(1, "late")[0])
 
 
-def test_a_substitute_may_come_back_to_the_level_where_he_helped(owner: User) -> None:
+def test_a_substitute_may_come_back_to_the_level_where_they_helped(owner: User) -> None:
     members, (helper,), (new,) = people(8), people(1, "helper"), people(1, "new")
     league, season = running(owner, members, group_size=4, promoted=1, relegated=1)
     top = Entry.objects.get(division__level=0, number=0)
     withdraw(season_id=season.pk, user=top.user)
     substitute(entry_id=top.pk, by=owner, user=helper)
     play_round(season)
-    second = next_season(league_id=league.pk, user=owner)
+    second = plan_next_season(league_id=league.pk, user=owner)
     advance_season(season_id=second.pk)
     Season.objects.filter(pk=second.pk).update(check_in_from=None)
     signed_up(second, [user for user in [*members, new, helper] if user.pk != top.user_id])
@@ -324,14 +324,14 @@ def test_a_substitute_may_come_back_to_the_level_where_he_helped(owner: User) ->
     assert Entry.objects.get(season=second, user=new).source == Entry.Source.NEW
 
 
-def test_a_late_entrant_takes_the_place_of_somebody_who_left_or_waits(owner: User) -> None:
+def test_a_late_entrant_takes_the_place_of_a_member_who_left_or_waits(owner: User) -> None:
     members, (one, other) = people(7), people(2, "late")
     _, season = running(owner, members)
-    assert late_entry(season_id=season.pk, by=owner, user=one).state == Entry.State.WAITING
+    assert add_late_entry(season_id=season.pk, by=owner, user=one).state == Entry.State.WAITING
     with pytest.raises(NoPlace):
-        late_entry(season_id=season.pk, by=owner, user=one)
+        add_late_entry(season_id=season.pk, by=owner, user=one)
     withdraw(season_id=season.pk, user=members[3])
-    coming = late_entry(season_id=season.pk, by=owner, user=other)
+    coming = add_late_entry(season_id=season.pk, by=owner, user=other)
     assert coming.came_for == Entry.objects.get(user=members[3])
 
 
@@ -340,7 +340,7 @@ def test_swiss_rounds_follow_each_other_and_a_late_entrant_joins_the_next(owner:
     _, season = running(owner, members, **SWISS)
     assert (season.round, season.rounds) == (1, 3)
     assert sum(len(table.seats) for table in playing(season)) == 9
-    late_entry(season_id=season.pk, by=owner, user=late)
+    add_late_entry(season_id=season.pk, by=owner, user=late)
     withdraw(season_id=season.pk, user=members[0])
     season = play_round(season)
     assert season.round == 2
@@ -374,7 +374,7 @@ def test_a_knock_out_goes_down_to_one_winner(owner: User) -> None:
     assert season.divisions.get().seeded == [first.entry_id]
 
 
-def test_a_knock_out_goes_on_without_whoever_withdraws(owner: User) -> None:
+def test_a_knock_out_goes_on_without_members_who_withdraw(owner: User) -> None:
     members = people(9)
     _, season = running(owner, members, format=Format.KNOCKOUT, table_size=2)
     season = play_round(season)
@@ -393,7 +393,7 @@ def test_a_round_robin_of_two_at_a_table_lets_everybody_meet_once(owner: User) -
     assert set(pairs.values()) == {1}
 
 
-def test_at_a_table_for_two_whoever_has_come_wins_if_the_other_has_left_before_it_begins(owner: User) -> None:
+def test_at_a_table_for_two_who_has_come_wins_if_the_other_has_left_before_it_begins(owner: User) -> None:
     members = people(6)
     _, season = running(owner, members, format=Format.ROUND_ROBIN, table_size=2, pace=Match.Pace.LIVE)
     withdraw(season_id=season.pk, user=members[0])
@@ -411,7 +411,7 @@ def test_at_a_table_for_two_whoever_has_come_wins_if_the_other_has_left_before_i
     assert Act.objects.filter(kind=Act.Kind.TABLE_ADJUDGED, parameters__table=table.pk).count() == 1
 
 
-def test_where_deals_are_compared_a_table_for_two_that_was_not_dealt_counts_for_nobody(owner: User) -> None:
+def test_where_deals_are_compared_a_table_for_two_that_was_not_dealt_counts_for_no_one(owner: User) -> None:
     members = people(4)
     _, season = running(owner, members, format=Format.DUPLICATE, rounds=2, table_size=2)
     for table in playing(season):
@@ -440,7 +440,7 @@ def test_no_round_begins_during_a_break(owner: User) -> None:
     assert fresh(season).round == 2
 
 
-def test_a_round_that_lasts_too_long_is_adjudged(owner: User) -> None:
+def test_a_round_that_lasts_too_long_is_adjudicated(owner: User) -> None:
     _, season = running(owner, people(8), round_days=5, **SWISS)
     assert season.round_due_at is not None
     over(playing(season)[0])
@@ -468,7 +468,7 @@ def test_a_table_that_is_decided_stands_on_the_log_once(owner: User) -> None:
     assert match_of(table).status == Match.Status.OVER
 
 
-def test_a_table_that_is_struck_off_counts_for_nobody(owner: User) -> None:
+def test_a_table_that_is_struck_off_counts_for_no_one(owner: User) -> None:
     _, season = running(owner, people(7))
     table = void_table(table_id=playing(season)[0].pk, by=owner)
     assert {Entry.objects.get(pk=member).points for member in table.seats} == {"0"}
@@ -518,11 +518,11 @@ def test_a_finished_match_asks_a_worker_to_write_its_result(
     assert {outbox.ADVANCE_SEASON, "leagues.advance_seasons"} <= set(current_app.tasks)
 
 
-def test_whoever_closes_his_account_leaves_his_leagues_to_others(owner: User) -> None:
+def test_a_person_who_closes_their_account_leaves_their_leagues_to_others(owner: User) -> None:
     members = people(7)
     league, season = running(owner, members)
     give_role(league_id=league.pk, by=owner, user=members[1], rights=Rights.MODERATOR)
-    say(division_id=season.divisions.get().pk, user=members[0], text="Farewell")
+    post_message(division_id=season.divisions.get().pk, user=members[0], text="Farewell")
     leave_leagues(user=members[0])
     leave_leagues(user=owner)
     assert Entry.objects.get(user=members[0]).state == Entry.State.WITHDRAWN
@@ -555,7 +555,7 @@ def test_whom_a_host_has_removed_before_the_start_cannot_sign_up_again(owner: Us
     assert sign_up(season_id=season.pk, user=other).state == Entry.State.SIGNED
 
 
-def test_whoever_missed_the_check_in_can_be_let_in_late(owner: User) -> None:
+def test_a_member_who_missed_the_check_in_can_be_let_in_late(owner: User) -> None:
     members = people(9)
     league = league_of(owner, **SWISS)
     season = season_of(league, owner, has_check_in=True)
@@ -565,6 +565,6 @@ def test_whoever_missed_the_check_in_can_be_let_in_late(owner: User) -> None:
     on_day(season.starts_at, season)
     late = Entry.objects.get(user=members[8])
     assert late.state == Entry.State.NO_SHOW
-    assert late_entry(season_id=season.pk, by=owner, user=members[8]).pk == late.pk
+    assert add_late_entry(season_id=season.pk, by=owner, user=members[8]).pk == late.pk
     late.refresh_from_db()
     assert late.state == Entry.State.PLAYING

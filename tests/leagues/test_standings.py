@@ -80,7 +80,7 @@ def test_the_score_share_is_the_mean_part_of_the_highest_score() -> None:
     assert rows[D].set_apart_by is TieBreak.SCORE_SHARE
 
 
-def test_nobody_has_a_share_of_a_score_below_nothing() -> None:
+def test_no_one_has_a_share_of_a_score_below_nothing() -> None:
     rows = standings([A, B], [Played((Result(A, 1, -3), Result(B, 2, -9)))], Scheme())
     assert [row.score_share for row in rows] == [1, 0]
 
@@ -103,7 +103,7 @@ def test_rests_may_be_worth_points() -> None:
     assert [(row.member, float(row.points), row.byes) for row in rows] == [(B, 8, 2), (A, 0, 0)]
 
 
-def test_a_lot_is_drawn_once_for_each_whoever_else_is_there() -> None:
+def test_a_lot_is_drawn_once_for_each_no_matter_who_else_is_there() -> None:
     scheme = Scheme(tie_breaks=(TieBreak.LOT,), lot_seed="spring")
     order = [row.member for row in standings(range(1, 30), [], scheme)]
     without = [row.member for row in standings([m for m in range(1, 30) if m != order[4]], [], scheme)]
@@ -145,7 +145,7 @@ def test_what_hosts_give_and_take_counts() -> None:
     assert [(row.member, row.points) for row in rows] == [(B, Fraction(13, 2)), (A, 5)]
 
 
-def test_the_movement_is_how_many_ranks_somebody_has_risen() -> None:
+def test_the_movement_is_how_many_ranks_a_player_has_risen() -> None:
     before = standings([A, B, C], [table(A, B, C)], Scheme())
     after = standings([A, B, C, D], [table(A, B, C), table(C, B), table(C, A), table(D)], Scheme())
     assert {row.member: row.moved for row in with_movement(after, before)} == {C: 2, A: -1, B: -1, D: None}
@@ -176,7 +176,7 @@ def test_ranks_are_without_gaps_and_no_tie_break_undoes_an_earlier_one(
         assert all(rank == 1 + sum(other < rank for other in finer.values()) for rank in finer.values())
         assert all(finer[a] < finer[b] for a in coarse for b in coarse if coarse[a] < coarse[b])
         coarse = finer
-    assert sorted(coarse.values()) == [1, 2, 3, 4, 5, 6], "The lot leaves nobody level."
+    assert sorted(coarse.values()) == [1, 2, 3, 4, 5, 6], "The lot leaves no two level."
 
 
 @given(tables_of_six)

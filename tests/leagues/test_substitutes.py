@@ -1,5 +1,5 @@
-"""A hand that is being played stays with its player: hosts find a substitute when a member has made room, and it is
-never one of them."""
+"""A hand that is being played stays with its player: hosts find a substitute when a member has freed the seat, and it
+is never one of them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from leagues.errors import NobodyWaits, SitsAsSubstitute, StillPlaying, Substitu
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Role, Season
 from leagues.selectors.substitutes import unfinished_tables
 from leagues.services.decide_request import decide_request
-from leagues.services.give_role import give_role, take_role
+from leagues.services.give_role import give_role, revoke_role
 from leagues.services.raise_request import raise_request
-from leagues.services.substitute import late_entry, substitute
+from leagues.services.substitute import add_late_entry, substitute
 from leagues.services.withdraw import remove_entry, withdraw
 from tests.factories import sign_in
 from tests.leagues.league_factories import fresh, match_of, over, people, playing, running
@@ -69,7 +69,7 @@ def seats_of(court: Court) -> list[tuple[int, int | None]]:
     return list(Seat.objects.order_by("match", "number").values_list("match_id", "user_id"))
 
 
-# What makes room.
+# What frees a seat.
 
 
 def ask(court: Court) -> None:
@@ -99,11 +99,13 @@ def claim(court: Court, by: User, table: LeagueTable) -> None:
     decide_request(request_id=asked.pk, by=court.owner, is_granted=True, answer="So it seems.")
 
 
-@pytest.mark.parametrize("make_room", [ask, go, run_out_of_time, be_missed])
-def test_a_substitute_comes_in_for_a_member_who_has_made_room(court: Court, make_room: Callable[[Court], None]) -> None:
+@pytest.mark.parametrize("free_seat", [ask, go, run_out_of_time, be_missed])
+def test_a_substitute_comes_in_for_a_member_who_has_freed_the_seat(
+    court: Court, free_seat: Callable[[Court], None]
+) -> None:
     before = len(court.matches)
     assert before > 1
-    make_room(court)
+    free_seat(court)
     coming = court.exchange(court.host, court.stranger)
     assert coming.came_for == court.entry
     assert Seat.objects.filter(user=court.stranger, match__status=Match.Status.PLAYING).count() == before
@@ -175,7 +177,7 @@ def test_no_one_is_put_on_the_seat_of_a_member_who_plays(court: Court, happens: 
     before = seats_of(court)
     with pytest.raises(StillPlaying):
         court.exchange(court.owner, court.stranger)
-    assert late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger).state == Entry.State.WAITING
+    assert add_late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger).state == Entry.State.WAITING
     assert seats_of(court) == before
     assert not SeatHolder.objects.exists()
     assert not Entry.objects.filter(came_for__isnull=False).exists()
@@ -217,7 +219,7 @@ def test_nor_is_a_member_of_staff(court: Court) -> None:
 def test_nor_is_a_host_who_laid_down_the_role_in_this_season(court: Court) -> None:
     Season.objects.filter(pk=court.season.pk).update(starts_at=timezone.now() - timedelta(days=1))
     court.ask()
-    take_role(league_id=court.league.pk, by=court.host, user=court.host)
+    revoke_role(league_id=court.league.pk, by=court.host, user=court.host)
     with pytest.raises(SubstituteHelps):
         court.exchange(court.owner, court.host)
 
@@ -249,11 +251,11 @@ def test_a_network_of_long_ago_and_one_of_other_members_tell_nothing(court: Cour
 
 
 def test_a_host_on_the_waiting_list_is_passed_over(court: Court) -> None:
-    late_entry(season_id=court.season.pk, by=court.owner, user=court.host)
+    add_late_entry(season_id=court.season.pk, by=court.owner, user=court.host)
     asked = court.ask()
     with pytest.raises(NobodyWaits), transaction.atomic():
         decide_request(request_id=asked.pk, by=court.moderator, is_granted=True, answer="All the best!")
-    late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger)
+    add_late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger)
     decide_request(request_id=asked.pk, by=court.moderator, is_granted=True, answer="All the best!")
     assert Entry.objects.get(came_for=court.entry).user == court.stranger
     assert Entry.objects.get(user=court.host).state == Entry.State.WAITING
@@ -263,7 +265,7 @@ def test_an_account_near_a_host_waits_where_another_would_play_on(court: Court) 
     trace(court.owner, "rose")
     trace(court.stranger, "rose")
     go(court)
-    assert late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger).state == Entry.State.WAITING
+    assert add_late_entry(season_id=court.season.pk, by=court.owner, user=court.stranger).state == Entry.State.WAITING
     assert not Seat.objects.filter(user=court.stranger).exists()
 
 

@@ -104,7 +104,7 @@ def test_in_small_fields_people_meet_again_as_little_as_is_possible_at_all(membe
 
 
 @pytest.mark.parametrize(("members", "size", "rounds"), [(32, 2, 7), (40, 3, 5), (64, 4, 5), (60, 5, 4)])
-def test_in_larger_fields_nobody_meets_anybody_again(members: int, size: int, rounds: int) -> None:
+def test_in_larger_fields_no_two_meet_again(members: int, size: int, rounds: int) -> None:
     past = tournament(members, size, rounds, seed=3)
     assert max(met_before(past).values()) == 1
 
@@ -115,7 +115,7 @@ def test_people_of_one_score_sit_together() -> None:
     assert all(len({scores[member] for member in table}) == 1 for table in tables)
 
 
-def test_who_stands_lowest_rests_first_and_nobody_twice_before_all_others() -> None:
+def test_who_stands_lowest_rests_first_and_no_one_twice_before_all_others() -> None:
     first = next_round({1: 30, 2: 20, 3: 10}, [], 2, Random(1))
     assert first.resting == (3,)
     assert next_round({1: 30, 2: 20, 3: 10}, [first], 2, Random(1)).resting == (2,)

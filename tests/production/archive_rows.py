@@ -46,7 +46,7 @@ _TABLES = ("archiveentry", "archiveseat", "archivecard", "happening")
 
 def fill_archive(matches: int, people: int) -> None:
     """Fills an empty archive, the same way every time. One match of ten is not listed, one of 1,000 is decided by
-    rings, one of 4,000 tells of a happening of kind 11."""
+    rings, one of 4,000 tells of a fact of kind 11."""
     host = make_user("person-0")
     for number in range(1, people):
         make_user(f"person-{number}")

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.archive.search_query import SHARED, ArchiveQuery, Done, Sort, Who
 from games.archive.selectors.match_search import STRETCH, facets, search
-from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening
+from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact
 from tests.production.archive_rows import fill_archive
 
 pytestmark = [
@@ -24,7 +24,7 @@ pytestmark = [
 ]
 
 MATCHES, PEOPLE = 40_000, 60
-TABLES = {model._meta.db_table for model in (ArchiveEntry, ArchiveSeat, ArchiveCard, Happening)}
+TABLES = {model._meta.db_table for model in (ArchiveEntry, ArchiveSeat, ArchiveCard, Fact)}
 DAY = dt.date(2024, 1, 12)
 OFTEN, SELDOM = Done(1, 0, None, 2, Who.WINNER), Done(11, 0)
 

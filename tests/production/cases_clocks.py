@@ -13,18 +13,18 @@ from celery import current_app
 from django.db import connection
 from django.utils import timezone
 
-from accounts.models import User
-from games import outbox
+from accounts.models import Delivery, User
+from accounts.notifications.outbox import DELIVER_NOTIFICATIONS
+from accounts.notifications.services.deliver_notifications import deliver_notifications
+from accounts.notifications.services.sweep_notifications import sweep_notifications
 from games.engine.protocol import Ruleset
 from games.errors import NotYourSeat, Refusal, SeatNotOffered
-from games.models import Delivery, Heartbeat, Match, Outage, Seat, SeatHolder, TableEvent
+from games.models import Heartbeat, Match, Outage, Seat, SeatHolder, TableEvent
 from games.play.services.expire_clock import expire_clock, expire_clocks
 from games.play.services.note_heartbeat import note_heartbeat
 from games.play.services.play_move import concede, play_move
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.take_over_seat import take_over_seat
-from games.services.sweep_notices import sweep_notices
-from games.services.tell_person import tell_person
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import fresh, legal, person
@@ -153,8 +153,8 @@ def _all_that_workers_do(match: Match, user: User) -> bool:
     """One after the other, while others move: none of it may break."""
     note_heartbeat()
     expire_clock(match_id=match.pk)
-    sweep_notices()
-    tell_person(person_id=user.pk)
+    sweep_notifications()
+    deliver_notifications(person_id=user.pk)
     return True
 
 
@@ -171,18 +171,18 @@ def asked_at_two_tables() -> tuple[User, list[Match]]:
 def test_what_a_worker_has_told_before_it_was_killed_is_not_told_again(queue: redis.Redis) -> None:
     anna, tables = asked_at_two_tables()
     queue.flushdb()
-    deliveries = Delivery.objects.filter(notice__user=anna)
+    deliveries = Delivery.objects.filter(notification__user=anna)
     told = deliveries.filter(state=Delivery.State.SENT)
     with mail_server() as (port, letters):
         server = {"DJANGO_EMAIL_HOST": "127.0.0.1", "DJANGO_EMAIL_PORT": str(port)}
-        current_app.send_task(outbox.TELL_PERSON, [anna.pk])
+        current_app.send_task(DELIVER_NOTIFICATIONS, [anna.pk])
         with worker("mail", **server) as victim, held(tables[1]):
             wait_until(lambda: waiting_for_a_lock() >= 1, "the worker has told one thing and comes to the other")
             victim.send_signal(signal.SIGKILL)
             victim.wait(10)
         assert deliveries.filter(state=Delivery.State.QUEUED).count() == 1
-        current_app.send_task("games.tell_sweep")
-        current_app.send_task(outbox.TELL_PERSON, [anna.pk])
+        current_app.send_task("accounts.sweep_notifications")
+        current_app.send_task(DELIVER_NOTIFICATIONS, [anna.pk])
         with worker("mail", **server):
             wait_until(lambda: told.count() == 2, "the sweep finds the other")
             wait_until(lambda: queue.llen("mail") == 0 and len(letters) >= 2, "all letters have left")

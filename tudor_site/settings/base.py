@@ -14,6 +14,8 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = BASE_DIR / "var"
 # With less free space there the site is not ready: it would fail in the middle of something.
 LEAST_FREE_BYTES = 100 * 1024 * 1024
+# Files that the site serves as they are, each at an address of its own.
+PUBLIC_DIR = BASE_DIR / "public"
 # The public files of the archive, one a month.
 DUMPS_DIR = VAR_DIR / "dumps"
 
@@ -85,7 +87,8 @@ CELERY_TASK_ROUTES = {
     "games.play_court": {"queue": "scoring"},
     "games.sweep_court": {"queue": "scoring"},
     "games.play_bot": {"queue": "bots"},
-    "games.tell_*": {"queue": "mail"},
+    "accounts.deliver_notifications": {"queue": "mail"},
+    "accounts.sweep_notifications": {"queue": "mail"},
     "accounts.send_*": {"queue": "mail"},
 }
 # How long one task rebuilds archived matches: the embedded worker has two threads, and people wait for scoring.
@@ -107,10 +110,10 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "note-heartbeat": {"task": "games.note_heartbeat", "schedule": 15.0},
     "expire-clocks": {"task": "games.expire_clocks", "schedule": 10.0},
     "reopen-silent-seats": {"task": "games.reopen_silent_seats", "schedule": 10.0},
-    "tell-sweep": {"task": "games.tell_sweep", "schedule": 30.0},
+    "sweep-notifications": {"task": "accounts.sweep_notifications", "schedule": 30.0},
     "send-due-emails": {"task": "accounts.send_due_emails", "schedule": 15.0},
     "forget-emails": {"task": "accounts.forget_emails", "schedule": 24 * 60 * 60.0},
-    "forget-old-notices": {"task": "games.forget_old_notices", "schedule": 3600.0},
+    "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
     # While no worker is there, sweeps do not pile up.
     "finish-matches": {"task": "games.finish_matches", "schedule": 60.0, "options": {"expires": 300}},
     "sweep-ledgers": {"task": "leaderboards.sweep_ledgers", "schedule": 60.0},
@@ -122,7 +125,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "award-achievements": {"task": "leaderboards.award_achievements", "schedule": 60.0},
     "tally-seats": {"task": "leaderboards.tally_seats", "schedule": 600.0},
     "advance-seasons": {"task": "leagues.advance_seasons", "schedule": 60.0},
-    "tell-league-hooks": {"task": "leagues.tell_hooks", "schedule": 60.0},
+    "deliver-league-news": {"task": "leagues.deliver_due_news", "schedule": 60.0},
     "recount-places": {"task": "games.recount_places", "schedule": 60.0},
     # A walk through the archive begins once a day; what is left of it goes on here.
     "check-archive": {"task": "games.check_archive", "schedule": 60.0},
@@ -142,8 +145,22 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [
+                        (
+                            "django.template.loaders.cached.Loader",
+                            [
+                                "django.template.loaders.filesystem.Loader",
+                                "games.titles.loaders.TitleTemplates",
+                                "django.template.loaders.app_directories.Loader",
+                            ],
+                        )
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -261,6 +278,11 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "games.titles.loaders.TitleStaticFiles",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 
 # Pages load from this site alone, and nothing is written into them as inline script or style.
 CONTENT_SECURITY_POLICY = {

@@ -12,10 +12,11 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games.archive.search_query import ArchiveForm, write_cursor
 from games.archive.selectors.match_search import FACETS, ArchiveFacets, facets, search
-from games.happening_words import REASONS
+from games.fact_words import reason_words
 from games.models import ArchiveEntry, ArchiveSeat
 from games.play.selectors.match_labels import seat_name, title_of
-from games.words import name_words, seat_words
+from games.titles.wording import seat_words
+from games.words import name_words
 
 MOST_TOLD = 1_000
 """Above this a number tells nobody more."""
@@ -107,11 +108,11 @@ def _match(entry: ArchiveEntry, hides_results: bool) -> FoundMatch:
         code=entry.match.code,
         title=title_of(entry.match),
         seats=[FoundSeat(_name(seat), seat.place, seat.score) for seat in seats],
-        game=f"{name_words(entry.game)}, {name_words(entry.edition)}",
-        cards=[name_words(row.card) for row in sorted(entry.cards.all(), key=lambda row: row.card)],
+        game=f"{name_words(entry.game)}, {name_words(entry.edition, entry.game)}",
+        cards=[name_words(row.card, entry.game) for row in sorted(entry.cards.all(), key=lambda row: row.card)],
         ended_at=entry.ended_at,
         decisions=entry.decisions,
-        reason=_reason_words(entry.game, entry.reason),
+        reason=reason_words(entry.game, entry.reason),
         is_rated=entry.is_rated,
         is_listed=entry.is_listed,
     )
@@ -147,9 +148,9 @@ def _field_value(name: str, value: Any) -> str:
 
 def _value_words(name: str, value: Any) -> str:
     if name == "reason":
-        return _reason_words(*value)
+        return reason_words(*value)
     if name == "edition":
-        return name_words(value[1])
+        return name_words(value[1], value[0])
     if name == "winner_seat":
         return _("several winners") if value is None else _("seat %(seat)s") % {"seat": value + 1}
     if name == "is_rated":
@@ -157,10 +158,6 @@ def _value_words(name: str, value: Any) -> str:
     if name == "players":
         return _("%(players)s players") % {"players": value}
     return name_words(value)
-
-
-def _reason_words(game: str, reason: int) -> str:
-    return str(REASONS.get((game, reason), ""))
 
 
 def _count_words(matches: int, counted: ArchiveFacets) -> str:

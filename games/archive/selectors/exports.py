@@ -1,5 +1,5 @@
-"""A finished match for other programs and other tables: JSON, a scoring sheet, a log entry. docs/exports.md has the
-forms."""
+"""A finished match for other programs and other tables: JSON, a scoring sheet, a log entry.
+`public/exports.md` has the forms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from games.errors import NotOver, NotRevealed, SecretsHeld
 from games.final_places import BY_LEAVING
 from games.models import Match, Seat
 from games.play.selectors.table import TablePage
-from games.words import name_words, ruleset_words, seat_words
+from games.titles.wording import seat_words
+from games.words import name_words, ruleset_words
 
 FORMAT = "court-and-crown/match"
 VERSION = 2
@@ -143,7 +144,7 @@ def scores_csv(*, match: Match) -> str:
     sheet = io.StringIO()
     writer = csv.writer(sheet)
     writer.writerow([_("For"), *names])
-    writer.writerows([_harmless(name_words(row.source)), *row.points] for row in page.score_sheet)
+    writer.writerows([_harmless(name_words(row.source, page.game)), *row.points] for row in page.score_sheet)
     writer.writerow([_("In all"), *page.totals])
     writer.writerow([_("Place"), *match.places(page.seats)])
     return sheet.getvalue()

@@ -30,7 +30,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.archive.search_query import LARGEST_NUMBER, SHARED, ArchiveQuery, Cursor, Done, Sort, Who
-from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Happening
+from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact
 
 PAGE_LENGTH = 25
 GLANCE = 100
@@ -341,7 +341,7 @@ def _keys(query: ArchiveQuery) -> Iterator[_Key]:
     for person in query.people:
         yield _Key(ArchiveSeat.objects.filter(user_id=person))
     for done in query.done:
-        yield _Key(Happening.objects.filter(kind=done.kind, subject=done.subject))
+        yield _Key(Fact.objects.filter(kind=done.kind, subject=done.subject))
     if query.league:
         yield _Key(ArchiveEntry.objects.filter(league=query.league), "id")
     if query.reason is not None:
@@ -403,8 +403,8 @@ def _wanted_columns(query: ArchiveQuery, is_own: bool, numbers: _Numbers) -> dic
     return wanted
 
 
-def _happened(done: Done, player: int | None) -> QuerySet[Happening]:
-    rows = Happening.objects.filter(kind=done.kind, subject=done.subject)
+def _happened(done: Done, player: int | None) -> QuerySet[Fact]:
+    rows = Fact.objects.filter(kind=done.kind, subject=done.subject)
     if done.first_round is not None:
         rows = rows.filter(round__gte=done.first_round)
     if done.last_round is not None:

@@ -23,9 +23,10 @@ from games.archive.selectors.statistics_plots import (
     share_plot,
 )
 from games.archive.shares import Fared, share_of
-from games.engine.metas import METAS
+from games.engine.metas import all_metas
 from games.models import ArchiveEntry, ArchiveSeat, Meeting, PersonTally
 from games.models.statistics import WHOLE_WIN, Dimension
+from games.titles.registry import all_titles
 from games.words import name_words
 
 FORM_LENGTH = 20
@@ -131,7 +132,7 @@ def _together(parts: Iterable[tuple[int, Fared]]) -> Fared:
 
 def _records(fared: _FaredBy) -> Iterator[Record]:
     """Each game as a whole, then by the number of players."""
-    for meta in METAS:
+    for meta in all_metas():
         by_players = fared[meta.slug, Dimension.MATCH][""]
         if not by_players:
             continue
@@ -197,19 +198,14 @@ def _form_plot(form: list[FormResult]) -> Plot | None:
 
 
 def _favourites(fared: _FaredBy) -> Iterator[Plot]:
-    """What a person plays with most often, and how it served him."""
-    kinds = (
-        ("tudor", Dimension.CARD, _("Cards played with most often"), _("card")),
-        ("tudor", Dimension.FIRST_RING, _("First rings"), _("ring")),
-        ("tudor", Dimension.FIRST_FINGER, _("Fingers of the first rings"), _("finger")),
-        ("royals", Dimension.FIRST_CITY, _("First cities"), _("city")),
-    )
-    for game, dimension, title, of_what in kinds:
-        found = {value: _together(by_players.items()) for value, by_players in fared[game, dimension].items()}
-        favourites = sorted(found.items(), key=lambda item: (-item[1].count, item[0]))[:FAVOURITES]
-        if favourites:
-            groups = [Labelled(name_words(value), some) for value, some in favourites]
-            yield share_plot(dimension.name.lower().replace("_", "-"), title, of_what, groups)
+    """What a person plays with most often, and how it served them."""
+    for title in all_titles():
+        for dimension, heading, of_what in title.statistics.favourites:
+            found = {value: _together(by_players.items()) for value, by_players in fared[title.slug, dimension].items()}
+            favourites = sorted(found.items(), key=lambda item: (-item[1].count, item[0]))[:FAVOURITES]
+            if favourites:
+                groups = [Labelled(title.words.name(value), some) for value, some in favourites]
+                yield share_plot(dimension.name.lower().replace("_", "-"), str(heading), str(of_what), groups)
 
 
 def _opponents(user: User) -> list[Encounter]:

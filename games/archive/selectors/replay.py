@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.archive.selectors.landmarks import Landmarks, landmarks_of
@@ -27,20 +26,15 @@ from games.errors import NoSuchPly, NotOver, NotRevealed
 from games.models import Match, Study
 from games.play.selectors.access import require_access
 from games.play.selectors.match_labels import seat_name, title_of
-from games.spots import Spots, changed_spots, spots_of
-from games.words import event_words, move_words, seat_words, told_words
+from games.titles.anchors import Anchors
+from games.titles.registry import find_title
+from games.titles.wording import seat_words
+from games.words import event_words, event_words_for_all, move_words
 
 PUBLIC, ALL = "public", "all"
 """The eyes of everybody, and eyes from which nothing is hidden; every other mask is the number of a seat."""
 AROUND = 8
 """Plies that are listed before the current one, and after it."""
-OWN_SPOTS = ("own-", "card-", "token-", "round-token-", "supply")
-"""How the names of spots begin that are before somebody and not on the board."""
-ROUND_WORDS: dict[str, tuple[str | Promise, str | Promise, str | Promise]] = {
-    "tudor": (gettext_lazy("Round"), gettext_lazy("One round back"), gettext_lazy("One round on")),
-    "royals": (gettext_lazy("Period"), gettext_lazy("One period back"), gettext_lazy("One period on")),
-}
-"""What is scored at its end: its name, and the steps by it."""
 
 
 @dataclass(frozen=True)
@@ -190,12 +184,16 @@ class ReplayPage:
         return self.replayed.names
 
     @property
+    def game(self) -> str:
+        return self.replayed.game_slug
+
+    @property
     def template(self) -> str:
-        return f"games/{self.replayed.game_slug}/_board.html"
+        return find_title(self.game).board_template
 
     @property
     def style(self) -> str:
-        return f"css/{self.replayed.game_slug}.css"
+        return find_title(self.game).style
 
     @cached_property
     def current(self) -> Position:
@@ -244,21 +242,22 @@ class ReplayPage:
         return tuple(self._event_words(event) for place in self.told for event in self._seen(place))
 
     @property
-    def spots(self) -> Spots:
+    def anchors(self) -> Anchors:
         """Where on the board the last decision was made."""
         deed = self.deed
         if deed is None or deed.seat < 0 or not self._is_plain(self.told[0]):
-            return Spots()
-        target, source = spots_of(self.replayed.game_slug, deed.text)
-        # What lies before the one who decides has these names only on the board that is drawn for his eyes.
+            return Anchors()
+        known = find_title(self.game).anchors
+        # What lies before the player who decides has these names only on the board that is drawn for that player.
         is_own = deed.seat == self.viewer
-        return Spots(*(spot if is_own or not spot.startswith(OWN_SPOTS) else "" for spot in (target, source)))
+        found = known.of_move(deed.text)
+        return Anchors(*(anchor if is_own or not anchor.startswith(known.own) else "" for anchor in found))
 
     @property
     def fresh(self) -> tuple[str, ...]:
-        """The spots of the board at which something has just changed."""
+        """The anchors of the board at which something has just changed."""
         events = (event for place in self.told for event in self._seen(place))
-        return changed_spots(self.replayed.game_slug, events, self.viewer)
+        return find_title(self.game).anchors.changed(events, self.viewer)
 
     @property
     def is_over(self) -> bool:
@@ -282,14 +281,15 @@ class ReplayPage:
         return len(self._seen(place)) == len(place.events)
 
     def _event_words(self, event: Event) -> str:
-        return (told_words if self.viewer is None else event_words)(event, self.names)
+        words = event_words_for_all if self.viewer is None else event_words
+        return words(self.game, event, self.names)
 
     def _ply_words(self, place: Position) -> str:
         """A ply in the words of its move. What chance draws is told by what comes of it: its text may be a secret."""
         ply = place.ply
         assert ply is not None, "only the beginning has no ply"
         if ply.seat != CHANCE and ply.text != UNDO and self._is_plain(place):
-            return move_words(ply.text, self.names)
+            return move_words(self.game, ply.text, self.names)
         return "; ".join(self._event_words(event) for event in self._seen(place))
 
     # --- Where one can go.
@@ -319,7 +319,7 @@ class ReplayPage:
         return (
             self._pace("decision", _("Decision"), _("One decision back"), _("One decision on"), "Arrow"),
             self._pace("turn", _("Turn"), _("One turn back"), _("One turn on"), "Shift+Arrow"),
-            self._pace("round", *ROUND_WORDS[self.replayed.game_slug]),
+            self._pace("round", *find_title(self.game).words.rounds),
         )
 
     @property
@@ -329,7 +329,7 @@ class ReplayPage:
         seen = [mark for mark in marks if not self.is_spoiler_free or mark <= self.ply]
         deeds = (self.replayed.plies[self.replayed.landmarks.deed_before(mark) - 1] for mark in seen)
         return tuple(
-            Link(move_words(deed.text, self.names), self._address(mark), mark == self.ply)
+            Link(move_words(self.game, deed.text, self.names), self._address(mark), mark == self.ply)
             for deed, mark in zip(deeds, seen, strict=True)
         )
 

@@ -28,9 +28,12 @@ from games.archive.shares import Fared, mean_of
 from games.archive.statistics import STEPS
 from games.archive.statistics_query import StatisticsFilters, scenarios_of, scoring_of
 from games.engine.metas import find_meta
-from games.happening_words import REASONS
+from games.fact_words import reason_words
 from games.models import Tally, TallyBook
 from games.models.statistics import WHOLE_WIN, Dimension
+from games.titles.protocol import Title
+from games.titles.registry import find_title
+from games.titles.statistics import FactPlot
 from games.words import name_words
 
 MOST_MONTHS = 36
@@ -141,13 +144,9 @@ def _sections(game: str, filters: StatisticsFilters, known: _Known, wholes: list
         ),
         list(_cards(game, filters, wholes)),
     )
-    yield Section(
-        "rings",
-        _("The first rings"),
-        _("Everybody begins with two rings, each on a finger of its own: whoever does so is counted for both."),
-        list(_first_rings(known)),
-    )
-    yield Section("beginnings", _("First cities and titles"), "", list(_cities_and_titles(known)))
+    title = find_title(game)
+    for key, heading, lede, shown in title.statistics.sections:
+        yield Section(key, str(heading), str(lede), list(_facts(title, shown, known)))
 
 
 def _months(known: _Known) -> Iterator[Plot]:
@@ -181,7 +180,7 @@ def _companies(game: str, filters: StatisticsFilters, wholes: list[_Whole]) -> I
     groups = _groups(wholes, filters.having(players=None), lambda row: row.players)
     title = _("The first seat, by the number of players")
     yield _comparison("players", "players", title, _("players"), numbers, groups, filters)
-    editions = {edition.slug: name_words(edition.slug) for edition in find_meta(game).editions}
+    editions = {edition.slug: name_words(edition.slug, game) for edition in find_meta(game).editions}
     if len(editions) > 1:
         groups = _groups(wholes, filters.having(edition=""), lambda row: row.edition)
         title = _("The first seat, by the edition")
@@ -195,7 +194,7 @@ def _cards(game: str, filters: StatisticsFilters, wholes: list[_Whole]) -> Itera
         ("scoring", _("The first seat, by the scoring card"), _("scoring card"), scoring_of(game)),
     )
     for key, title, of_what, cards in kinds:
-        labels = {card: name_words(card) for card in cards if card in groups}
+        labels = {card: name_words(card, game) for card in cards if card in groups}
         if labels:
             yield _comparison(key, "card", title, of_what, labels, groups, filters)
 
@@ -273,28 +272,14 @@ def _course(known: _Known) -> Iterator[Plot]:
 
 def _reasons(game: str, known: _Known) -> Iterator[Plot]:
     counts = sorted(known.counts(Dimension.REASON).items(), key=lambda item: -item[1])
-    named = [(str(REASONS.get((game, int(reason)), reason)), count) for reason, count in counts]
+    named = [(reason_words(game, int(reason)), count) for reason, count in counts]
     yield part_plot("reason", _("How the victory was decided"), _("how"), named)
 
 
-def _first_rings(known: _Known) -> Iterator[Plot]:
-    titles = {
-        Dimension.FIRST_RING: (_("Victories by a first ring"), _("ring")),
-        Dimension.FIRST_FINGER: (_("Victories by a finger of the first rings"), _("finger")),
-        Dimension.FIRST_PAIR: (_("Victories by a ring on its finger, the most frequent"), _("ring / finger")),
-    }
-    for dimension, (title, of_what) in titles.items():
-        yield from _by_deed(known, dimension, title, of_what)
-
-
-def _cities_and_titles(known: _Known) -> Iterator[Plot]:
-    yield from _by_deed(known, Dimension.FIRST_CITY, _("Victories by the first city"), _("city"))
-    yield from _by_deed(known, Dimension.TITLE, _("Victories of those who won a title alone"), _("title"))
-
-
-def _by_deed(known: _Known, dimension: Dimension, title: str, of_what: str) -> Iterator[Plot]:
+def _facts(title: Title, shown: tuple[FactPlot, ...], known: _Known) -> Iterator[Plot]:
     """How those fared who did something, whatever most did first."""
-    fared = sorted(known.fared[dimension].items(), key=lambda item: (-item[1].count, item[0]))
-    if fared:
-        groups = [Labelled(name_words(value), some) for value, some in fared]
-        yield share_plot(dimension.name.lower().replace("_", "-"), title, of_what, groups)
+    for dimension, heading, of_what in shown:
+        fared = sorted(known.fared[dimension].items(), key=lambda item: (-item[1].count, item[0]))
+        if fared:
+            groups = [Labelled(title.words.name(value), some) for value, some in fared]
+            yield share_plot(dimension.name.lower().replace("_", "-"), str(heading), str(of_what), groups)

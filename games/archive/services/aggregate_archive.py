@@ -9,12 +9,12 @@ from itertools import islice
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from games.archive.statistics import COUNTED_KINDS, Amounts, Counted, Counts, Key, Told, count, nothing_counted
+from games.archive.statistics import Amounts, Counted, Counts, Key, Told, count, counted_facts, nothing_counted
 from games.models import (
     ArchiveCard,
     ArchiveEntry,
     ArchiveSeat,
-    Happening,
+    Fact,
     Meeting,
     PersonTally,
     Tally,
@@ -71,11 +71,11 @@ def count_all(entries: Sequence[ArchiveEntry], counted: Counted) -> None:
     cards: defaultdict[int, list[str]] = defaultdict(list)
     for card, number in ArchiveCard.objects.filter(entry__in=numbers).values_list("card", "entry_id"):
         cards[number].append(card)
-    happenings: defaultdict[int, list[Happening]] = defaultdict(list)
-    for happening in Happening.objects.filter(entry__in=numbers, kind__in=COUNTED_KINDS):
-        happenings[happening.entry_id].append(happening)
+    facts: defaultdict[int, list[Fact]] = defaultdict(list)
+    for fact in Fact.objects.filter(entry__in=numbers, kind__in=counted_facts()):
+        facts[fact.entry_id].append(fact)
     for entry in listed:
-        count(Told(entry, seats[entry.pk], cards[entry.pk], happenings[entry.pk]), counted)
+        count(Told(entry, seats[entry.pk], cards[entry.pk], facts[entry.pk]), counted)
 
 
 def mark_tallied(entries: Iterable[ArchiveEntry]) -> None:

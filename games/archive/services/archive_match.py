@@ -12,7 +12,7 @@ from games.archive.build import Played, bare_record, details_of, entry_of, recor
 from games.engine.chain import links
 from games.engine.replay import Position, positions
 from games.errors import BrokenRecord
-from games.models import ArchiveCard, ArchiveSeat, Happening, Match, Ply
+from games.models import ArchiveCard, ArchiveSeat, Fact, Match, Ply
 from games.play.seat_requirements import mean_rating
 
 
@@ -69,4 +69,4 @@ def _keep(played: Played) -> None:
     details = details_of(played, entry)
     ArchiveSeat.objects.bulk_create(details.seats)
     ArchiveCard.objects.bulk_create(details.cards)
-    Happening.objects.bulk_create(details.happenings)
+    Fact.objects.bulk_create(details.facts)

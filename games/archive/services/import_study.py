@@ -145,7 +145,7 @@ def _followed(game: AnyGame, record: Record, text: str) -> _Played:
             raise UnreadableStudy(
                 _("The house cannot read the beginning of this record: %(reason)s.") % {"reason": error}
             ) from error
-        return _Played(reached, _ply_words(len(reached), text, _reason(error)))
+        return _Played(reached, _ply_words(len(reached), text, _reason(game, error)))
     return _Played(reached, "")
 
 
@@ -164,11 +164,11 @@ def _try_out(game: AnyGame, reached: Sequence[Position], players: int) -> None:
                 game.caretaker(place.state, seat)
 
 
-def _reason(error: BadRecord) -> str:
+def _reason(game: AnyGame, error: BadRecord) -> str:
     """Why a ply does not fit, as a table would say it."""
     cause = error.__cause__
     if isinstance(cause, IllegalMove | UnreadableMove):
-        return str(illegal_choice(cause).sentence)
+        return str(illegal_choice(game.slug, cause).sentence)
     return _("it was not for this seat to move")
 
 

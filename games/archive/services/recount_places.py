@@ -15,7 +15,7 @@ from games.archive.selectors.recount import entries_to_recount
 from games.archive.services.aggregate_archive import count_all, replace_counted
 from games.archive.statistics import nothing_counted
 from games.final_places import VERSION, final_places, final_reason, margin, single_winner
-from games.models import ArchiveEntry, ArchiveRecount, ArchiveSeat, Happening, Match, TallyBook
+from games.models import ArchiveEntry, ArchiveRecount, ArchiveSeat, Fact, Match, TallyBook
 
 BATCH = 500
 MOST_AT_ONCE = 20_000
@@ -105,6 +105,6 @@ def _correct(found: Sequence[_Correction]) -> None:
         entry.save(update_fields=fields)
         for number, place in moved.items():
             ArchiveSeat.objects.filter(entry=entry, number=number).update(place=place)
-            Happening.objects.filter(entry=entry, seat=number).update(place=place)
+            Fact.objects.filter(entry=entry, seat=number).update(place=place)
     count_all(tallied, after)
     replace_counted(before=before, after=after)

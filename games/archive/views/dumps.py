@@ -1,4 +1,4 @@
-"""The public files of the archive, and the papers that explain them."""
+"""The monthly files of the archive, and the files that explain them."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def dump_checksum(request: HttpRequest, month: str) -> HttpResponse:
 
 
 @require_safe
-def paper(request: HttpRequest, name: str) -> HttpResponse:
-    """One of the papers that go with the files, as it lies in the house."""
-    path = settings.BASE_DIR / "docs" / name
+def public_file(request: HttpRequest, name: str) -> HttpResponse:
+    """A file that explains or checks the others, as it lies in `public/`."""
+    path = settings.PUBLIC_DIR / name
     return HttpResponse(path.read_bytes(), content_type=f"{KINDS[path.suffix]}; charset=utf-8")
 
 

@@ -18,6 +18,7 @@ from games.archive.selectors.archive_page import found_page
 from games.archive.selectors.saved_searches import saved_searches
 from games.archive.services.forget_search import forget_search
 from games.archive.services.save_search import save_search
+from games.engine.metas import all_metas
 from games.errors import NoSuchSearch, Refusal
 
 
@@ -66,6 +67,7 @@ def _show(request: HttpRequest, form: ArchiveForm, refusal: Refusal | None = Non
         "can_save": user is not None and not user.is_guest,
         "refusal": refusal,
         "name": name,
+        "games": [meta.slug for meta in all_metas()],
     }
     status = refusal.status if refusal else 200 if is_valid else 422
     return render(request, "games/archive/search.html", context, status=status)

@@ -14,14 +14,14 @@ from accounts.selectors.people import members
 from games.archive.selectors.player_statistics import player_statistics
 from games.archive.selectors.statistics import statistics_page
 from games.archive.statistics_query import OpponentForm, StatisticsForm
-from games.engine.metas import METAS
+from games.engine.metas import all_metas
 
 
 @require_safe
 @limited(limits.STATISTICS)
 def statistics(request: HttpRequest, game: str) -> HttpResponse:
     """How the matches of a game went, at an address that can be handed on."""
-    if game not in {meta.slug for meta in METAS}:
+    if game not in {meta.slug for meta in all_metas()}:
         raise Http404
     form = StatisticsForm(request.GET, game=game)
     is_valid = form.is_valid()
@@ -30,7 +30,7 @@ def statistics(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "form": form,
         "game": game,
-        "games": [meta.slug for meta in METAS],
+        "games": [meta.slug for meta in all_metas()],
         "page": statistics_page(game, form.filters) if is_valid else None,
     }
     return render(request, "games/archive/statistics.html", context, status=200 if is_valid else 422)

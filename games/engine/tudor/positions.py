@@ -1,4 +1,4 @@
-"""Positions of Tudor as short texts (docs/positions.md): what is not named is worked out from what is left."""
+"""Positions of Tudor as short texts (docs/developers/positions.md): what is not named follows from what is left."""
 
 from __future__ import annotations
 

@@ -9,13 +9,13 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.engine.errors import EngineError
-from games.engine.metas import METAS, find_meta
+from games.engine.metas import all_metas, find_meta
 from games.engine.protocol import AnyGame, Ruleset
 from games.engine.registry import find_game
 
 
 def add_ruleset_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", choices=[meta.slug for meta in METAS])
+    parser.add_argument("game", choices=[meta.slug for meta in all_metas()])
     parser.add_argument("--players", type=int, help="how many seats (default: as many as possible)")
     parser.add_argument("--edition", help="default: the game's first")
     parser.add_argument("--scoring", help="two scoring cards, such as red1,green4")

@@ -1,4 +1,4 @@
-"""Fills an empty house so that it can be tried at once: an administrator, two players and a few tables."""
+"""Fills an empty site so that it can be tried at once: an administrator, two players and a few tables."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
-from games.engine.metas import find_meta
-from games.engine.protocol import Ruleset
+from games.engine.metas import all_metas
+from games.engine.protocol import Meta, Ruleset
 from games.models import Match
 from games.tables.services.call_players import say_ready
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
+from games.words import name_words
 
 PASSWORD = "a-rose-by-any-name"
 PEOPLE = ("anne", "henry")
@@ -30,10 +31,12 @@ class Command(BaseCommand):
         anne, henry = (self._person(name) for name in PEOPLE)
         self._person(ADMINISTRATOR, is_staff=True, is_superuser=True)
         if not Match.objects.exists():
-            match = open_table(user=anne, ruleset=_ruleset("tudor"), players=2, title="First court")
+            first, *others = all_metas()
+            match = open_table(user=anne, ruleset=_ruleset(first), players=2, title=_title(first))
             take_seat(match_id=match.pk, user=henry)
             say_ready(match_id=match.pk, user=anne)
-            open_table(user=henry, ruleset=_ruleset("royals"), players=2, title="Four crowns")
+            for meta in others:
+                open_table(user=henry, ruleset=_ruleset(meta), players=2, title=_title(meta))
         self.stdout.write(f"Demo players: {', '.join(PEOPLE)}; administrator: {ADMINISTRATOR}; password: {PASSWORD}")
 
     def _person(self, name: str, **flags: bool) -> User:
@@ -45,7 +48,11 @@ class Command(BaseCommand):
         return user
 
 
-def _ruleset(game: str) -> Ruleset:
+def _ruleset(meta: Meta) -> Ruleset:
     """The first edition of a game in its newest revision."""
-    meta = find_meta(game)
-    return Ruleset(game, meta.editions[0].slug, meta.revision)
+    return Ruleset(meta.slug, meta.editions[0].slug, meta.revision)
+
+
+def _title(meta: Meta) -> str:
+    """What the set of cards for a first game is called."""
+    return name_words(meta.editions[0].presets[0].id, meta.slug)

@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.archive.build import bare_record
 from games.engine.errors import EngineError
-from games.engine.metas import METAS, find_meta
+from games.engine.metas import all_metas, find_meta
 from games.engine.protocol import Ruleset
 from games.engine.record import Ply, write_record
 from games.management.commands._progress import Progress
@@ -78,7 +78,7 @@ class Findings:
 class Command(BaseCommand):
     help = (
         "Replays archived matches by another revision, edition or choice of options, or by the engine of another "
-        "checkout, and tells where they part ways; 1 if any does (docs/revisions.md)."
+        "checkout, and tells where they part ways; 1 if any does (docs/developers/revisions.md)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -86,10 +86,10 @@ class Command(BaseCommand):
             "rules",
             nargs="*",
             metavar="A B",
-            help="two revisions (1 2) or two rulesets (tudor/v15@1 tudor/corax@1): matches played by A are tried by B",
+            help="two revisions (1 2) or two rulesets of one game: matches played by A are tried by B",
         )
         parser.add_argument("--against", metavar="PATH", help="try them with the engine of the checkout in this folder")
-        parser.add_argument("--game", choices=[meta.slug for meta in METAS], help="only matches of this game")
+        parser.add_argument("--game", choices=[meta.slug for meta in all_metas()], help="only matches of this game")
         parser.add_argument("--edition", help="only matches of this edition")
         parser.add_argument("--match", metavar="CODE", help="only this one")
         parser.add_argument("--limit", type=int, help="at most so many, the newest")
@@ -156,7 +156,7 @@ def _require_known(words: Sequence[str]) -> None:
     """Refuses what would be refused for every single match; raises `BadRuleset`."""
     for word in words:
         if word.isdecimal():
-            newest = max(meta.revision for meta in METAS)
+            newest = max(meta.revision for meta in all_metas())
             if not 1 <= int(word) <= newest:
                 raise CommandError(f"there is no revision {word}; the newest is {newest}")
         else:

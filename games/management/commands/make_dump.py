@@ -13,7 +13,7 @@ from games.errors import Refusal
 
 
 class Command(BaseCommand):
-    help = "Writes the matches that were revealed in a month into one file for everybody (docs/exports.md)."
+    help = "Writes the matches that were revealed in a month into one public file (public/exports.md)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--month", metavar="YYYY-MM", help="default: every month that is over and has no file")

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.errors import BadPosition, EngineError
 from games.engine.protocol import CHANCE, AnyGame
-from games.engine.registry import GAMES, game_of_position
+from games.engine.registry import all_games, game_of_position
 from games.management.commands._arguments import read_text
 
 
@@ -18,11 +18,11 @@ class Command(BaseCommand):
     help = "Prints a position, its legal moves and, after given moves and draws, the events and the new position."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help="a position text (docs/positions.md)")
+        parser.add_argument("file", help="a position text (docs/developers/positions.md)")
         parser.add_argument(
             "--game",
-            choices=[game.slug for game in GAMES],
-            default=GAMES[0].slug,
+            choices=[game.slug for game in all_games()],
+            default=all_games()[0].slug,
             help="whose position a text without a ruleset is (default: %(default)s)",
         )
         parser.add_argument("--moves", default="", help="moves, separated by semicolons, of whoever is to act")

@@ -33,10 +33,10 @@ class Command(BaseCommand):
             game, record = played.entry.game, played.record
             samples[game, packing.PLIES].append(packing.plain_plies(record.plies, record.seconds))
             samples[game, packing.SNAPSHOTS].append(packing.plain_snapshots(record.snapshots))
-        packing.DICTIONARIES.mkdir(exist_ok=True)
         for (game, what), texts in sorted(samples.items()):
             number = max(packing.newest_dictionary(each, part) for each, part in samples) + 1
             trained = zstandard.train_dictionary(SIZE, texts, dict_id=number, level=packing.LEVEL)
-            path = packing.DICTIONARIES / f"{game}-{what}-{number}.zdict"
+            path = packing.DICTIONARIES / game / "packing" / f"{game}-{what}-{number}.zdict"
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(trained.as_bytes())
             self.stdout.write(f"{path.name}: {len(trained)} bytes from {len(texts)} matches")

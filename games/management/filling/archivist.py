@@ -15,7 +15,7 @@ from games.final_places import final_places, final_reason, margin, single_winner
 from games.management.filling.crowd import Crowd
 from games.management.filling.matches import Specimen
 from games.management.filling.tables import Sheet, go_on_counting, last_number, trust_rows
-from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Happening, Match, Seat
+from games.models import ArchiveCard, ArchivedRecord, ArchiveEntry, ArchiveSeat, Fact, Match, Seat
 from games.models.match import CODE_ALPHABET, CODE_LENGTH
 
 BATCH = 2000
@@ -45,7 +45,7 @@ class _Sheets:
         self.entry = Sheet(ArchiveEntry, "id", "match_id", *how, *known)
         self.archive_seat = Sheet(ArchiveSeat, "entry_id", "user_id", "has_left", "place")
         self.card = Sheet(ArchiveCard, "entry_id")
-        self.happening = Sheet(Happening, "entry_id", "place")
+        self.fact = Sheet(Fact, "entry_id", "place")
 
     def load(self) -> None:
         """Puts all rows into their tables, those first that others name."""
@@ -65,9 +65,7 @@ class _Prototype:
         self.entry = sheets.entry.prototype(played.entry)
         self.archive_seats = [sheets.archive_seat.prototype(seat) for seat in played.details.seats]
         self.cards = [sheets.card.prototype(card) for card in played.details.cards]
-        self.happenings = [
-            (happening.seat, sheets.happening.prototype(happening)) for happening in played.details.happenings
-        ]
+        self.facts = [(fact.seat, sheets.fact.prototype(fact)) for fact in played.details.facts]
         self.result = played.match.result or {}
 
 
@@ -163,8 +161,8 @@ class Archivist:
             sheets.archive_seat.add(row, entry, company[number], number == left, places[number])
         for row in prototype.cards:
             sheets.card.add(row, entry)
-        for seat, row in prototype.happenings:
-            sheets.happening.add(row, entry, places[seat])
+        for seat, row in prototype.facts:
+            sheets.fact.add(row, entry, places[seat])
 
 
 def _stored(moment: datetime | None) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
+from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from games.archive.build import Details, Played, details_of, entry_of, record_of
 from games.engine.chain import links
 from games.engine.codec import digest
 from games.engine.dealer import Dealer
-from games.engine.metas import METAS
+from games.engine.metas import find_meta
 from games.engine.protocol import CHANCE, Meta, Ruleset
 from games.engine.record import Ply as RecordedPly
 from games.engine.record import new_record
@@ -25,8 +26,9 @@ from games.engine.replay import positions
 from games.management.filling.players import ambitious
 from games.models import ArchivedRecord, ArchiveEntry, Match, Seat
 from games.models.match import written_outcome
+from games.titles.protocol import Title
+from games.titles.registry import all_titles
 
-_TUDOR_SHARE = 0.6
 _OPTION_SHARE = 0.1
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -69,11 +71,10 @@ def played(seed: int, number: int) -> Played:
 
 def _rules(random: Random) -> tuple[Ruleset, int]:
     """What is played, and by how many."""
-    tudor, royals = METAS
-    meta = tudor if random.random() < _TUDOR_SHARE else royals
+    meta = find_meta(_title(random).slug)
     edition = random.choices(meta.editions, range(len(meta.editions), 0, -1))[0]
     options: dict[str, str] = {}
-    if meta is tudor:
+    if edition.scenarios:
         how = random.random()
         if how < 0.5:
             options |= dict(random.choice(edition.presets).options)
@@ -87,6 +88,14 @@ def _rules(random: Random) -> tuple[Ruleset, int]:
             options[name] = ""
     ruleset = Ruleset(meta.slug, edition.slug, meta.revision, tuple(sorted(options.items())))
     return ruleset, random.choice(meta.players)
+
+
+def _title(random: Random) -> Title:
+    """A title that is taken as often as its share says."""
+    titles = [title for title in all_titles() if title.sample_play.share]
+    shares = list(accumulate(title.sample_play.share for title in titles))
+    number = random.random() * shares[-1]
+    return next(title for title, share in zip(titles, shares, strict=True) if number < share)
 
 
 def _plain_options(meta: Meta) -> list[str]:

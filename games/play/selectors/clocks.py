@@ -11,7 +11,7 @@ from games.models import Match, Seat, TableEvent
 from games.play.clock_words import duration_words, happened_words
 from games.play.selectors.calendars import calendars_of
 from games.play.selectors.match_labels import facts_of, title_of
-from games.words import seat_words
+from games.titles.wording import seat_words
 
 LOW = {True: timedelta(minutes=1), False: timedelta(hours=6)}
 """From when on a live clock, and one over days, is called low."""

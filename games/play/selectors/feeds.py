@@ -12,12 +12,12 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
+from accounts.absolute_urls import absolute_url
 from accounts.models import User
 from games.models import Match, Seat
 from games.play.selectors.match_labels import seat_name, title_of
 from games.play.selectors.outcome import outcome_words
-from games.selectors.messages import public
-from games.words import seat_words
+from games.titles.wording import seat_words
 
 MOST = 50
 LENGTH = timedelta(minutes=15)
@@ -60,7 +60,7 @@ def _event(seat: Seat) -> Event:
     event.add("dtstart", (at - LENGTH).astimezone(UTC))
     event.add("dtend", at.astimezone(UTC))
     event.add("summary", (_("Be ready at “%(title)s”") if is_called else _("Decide at “%(title)s”")) % title)
-    event.add("url", public(reverse("games:table", args=[match.code])))
+    event.add("url", absolute_url(reverse("games:table", args=[match.code])))
     return event
 
 
@@ -73,11 +73,11 @@ def games_feed(user: User) -> tuple[bytes, datetime | None]:
     changed = rows[0].changed_at if rows else None
     feed = Atom1Feed(
         title=_("Court & Crown: matches of %(name)s") % {"name": user.get_username()},
-        link=public(reverse("games:lobby")),
+        link=absolute_url(reverse("games:lobby")),
         description=None,
     )
     for match in rows:
-        address = public(reverse("games:table", args=[match.code]))
+        address = absolute_url(reverse("games:table", args=[match.code]))
         feed.add_item(
             title=title_of(match),
             link=address,

@@ -8,7 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from games.models import Match, Seat
-from games.words import seat_words
+from games.titles.wording import seat_words
 
 
 def outcome_words(match: Match, seats: Sequence[Seat], names: tuple[str, ...]) -> str:

@@ -17,13 +17,14 @@ from games.engine.protocol import COURT, AnyGame, Event, Transition
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.undo import can_be_taken_back
 from games.models import Invitation, Match, Reliability, Seat
-from games.order_words import OrderWords, order_words
 from games.play.selectors.clocks import NO_CLOCKS, ClockPanel, clock_panel
 from games.play.selectors.match_labels import facts_of, seat_name, title_of
 from games.play.selectors.outcome import left_words, outcome_words
 from games.play.selectors.plies import last_plies
 from games.reliability import Figure
-from games.spots import Spots, changed_spots, refilled_spots, spots_of
+from games.titles.anchors import Anchors
+from games.titles.registry import find_title
+from games.titles.wording import OrderWords
 
 LOG_LENGTH = 60
 """Plies that a table page tells; the record has them all."""
@@ -46,11 +47,11 @@ class Choice(NamedTuple):
     text: str
     is_final: bool
     """Whether it could not be taken back."""
-    spots: Spots
+    anchors: Anchors
     outlook: tuple[Event, ...]
     """What will happen because of it, as far as the chooser may know and chance does not decide."""
     refills: tuple[str, ...] = ()
-    """The spots that will be filled again after it."""
+    """The anchors that will be filled again after it."""
 
 
 class OrderLine(NamedTuple):
@@ -120,11 +121,11 @@ class TablePage:
         return [(seat, self.figures.get(seat.user_id or 0)) for seat in self.seats]
 
     @property
-    def spots(self) -> dict[str, tuple[Choice, ...]]:
-        """The choices by the spot of the board at which they are made; none while one of them is asked about."""
+    def anchors(self) -> dict[str, tuple[Choice, ...]]:
+        """The choices by the anchor of the board at which they are made; none while one of them is asked about."""
         found: dict[str, tuple[Choice, ...]] = {}
         for choice in () if self.asked else self.choices:
-            found[choice.spots.target] = (*found.get(choice.spots.target, ()), choice)
+            found[choice.anchors.target] = (*found.get(choice.anchors.target, ()), choice)
         return found
 
     @property
@@ -139,19 +140,28 @@ class TablePage:
 
     @property
     def fresh(self) -> tuple[str, ...]:
-        """The spots of the board that have changed since the reader's last decision; for a reader who does not play,
+        """The anchors of the board that have changed since the reader's last decision; for a reader who does not play,
         since the last decision of anybody."""
         entries = self.news
         if self.my_seat is None:
             latest = next((place for place, entry in enumerate(self.log) if entry.seat >= 0), -1)
             entries = self.log[: latest + 1]
         events = (event for entry in reversed(entries) for event in entry.events)
-        return changed_spots(self.match.game_slug, events, self.my_seat.number if self.my_seat else None)
+        return find_title(self.game).anchors.changed(events, self.my_seat.number if self.my_seat else None)
 
     @property
     def is_gathering(self) -> bool:
         """Whether the match has not begun, or never will."""
         return self.match.status in (*Match.GATHERING, Match.Status.CANCELLED)
+
+    @property
+    def game(self) -> str:
+        return self.match.game_slug
+
+    @property
+    def has_coach(self) -> bool:
+        """Whether there is a guide to the game."""
+        return find_title(self.game).coach is not None
 
     @property
     def title(self) -> str:
@@ -216,12 +226,12 @@ class TablePage:
     @property
     def template(self) -> str:
         """The board of the game that is played."""
-        return f"games/{self.match.game_slug}/_board.html"
+        return find_title(self.game).board_template
 
     @property
     def style(self) -> str:
-        """The board's own style sheet."""
-        return f"css/{self.match.game_slug}.css"
+        """The board's own style sheet, or ''."""
+        return find_title(self.game).style
 
 
 def find_match(code: str) -> Match:
@@ -286,9 +296,9 @@ def _with_choices(page: TablePage, user: User, state: Any, number: SeatNumber, a
 
 
 def _orders(match: Match, mine: Seat, state: Any) -> tuple[OrderLine, ...]:
-    game = match.game
+    game, words = match.game, find_title(match.game_slug).words
     return tuple(
-        OrderLine(order, order_words(game.slug, order), order in mine.orders)
+        OrderLine(order, words.order(order), order in mine.orders)
         # An order that has lost its meaning can still be revoked.
         for order in dict.fromkeys((*game.orders(state), *mine.orders))
     )
@@ -304,13 +314,14 @@ def _obeyed(game: AnyGame, step: Transition, number: SeatNumber, orders: Sequenc
 
 
 def _choice(match: Match, text: str, step: Transition, number: SeatNumber, absent: frozenset[SeatNumber]) -> Choice:
+    anchors = find_title(match.game_slug).anchors
     outlook = tuple(event for event in (*step.events, *match.game.foreseen(step.state)) if event.is_for(number))
     return Choice(
         text=text,
         is_final=not can_be_taken_back(match.game, step, absent),
-        spots=spots_of(match.game_slug, text),
+        anchors=anchors.of_move(text),
         outlook=outlook,
-        refills=refilled_spots(match.game_slug, outlook),
+        refills=anchors.refilled(outlook),
     )
 
 

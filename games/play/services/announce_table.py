@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games import outbox
 from games.models import Match, Seat
-from games.play.services.advance import people_on
+from games.play.services.progress import people_on
 
 
 def announce_table(*, match: Match, seats: Sequence[Seat]) -> None:

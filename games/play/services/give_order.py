@@ -7,8 +7,8 @@ from django.db import transaction
 from accounts.models import User
 from games.errors import NoSuchOrder
 from games.models import Match, StandingOrder
-from games.play.services.advance import load_progress, play_automatic_moves, save_progress
 from games.play.services.play_move import locked_seat
+from games.play.services.progress import load_progress, play_automatic_moves, save_progress
 
 
 @transaction.atomic(durable=True)

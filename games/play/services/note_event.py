@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.database_time import database_now
 from games.models import Match, Seat, TableEvent
-from games.services.tell import tell_event
+from games.play.services.notify_players import notify_event
 
 
 def note_event(*, match: Match, kind: TableEvent.Kind, seat: Seat, user_id: int | None) -> TableEvent:
@@ -12,5 +12,5 @@ def note_event(*, match: Match, kind: TableEvent.Kind, seat: Seat, user_id: int 
     event = TableEvent.objects.create(
         match=match, kind=kind, number=seat.number, user_id=user_id, ply=match.ply, at=database_now()
     )
-    tell_event(match=match, seat=seat, event=event)
+    notify_event(match=match, seat=seat, event=event)
     return event

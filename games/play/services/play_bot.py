@@ -11,12 +11,13 @@ from django.utils import timezone
 
 from games import outbox
 from games.bots.levels import Level, choose, usual_budget
-from games.bots.sight import look
+from games.bots.observation import look
 from games.engine.dealer import derived_seed
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match
-from games.play.services.advance import after_move, load_progress, play_automatic_moves, save_progress, thinking_bots
 from games.play.services.claim_bot import LONGEST_THOUGHT, claim_bot, release_bot
+from games.play.services.progress import after_move, load_progress, play_automatic_moves, save_progress, thinking_bots
+from games.titles.registry import evaluator_for
 
 MOST_AT_ONCE = 500
 """What one sweep hands out; the next finds the rest."""
@@ -61,11 +62,12 @@ def _thought(match: Match, state: Any, number: SeatNumber, bot: str) -> Any:
     """What the bot decides, from what its seat sees. A table never stands still because a bot cannot make up its mind:
     then the caretaker decides."""
     level = Level(bot)
-    sight = look(match.game, state, number)
+    observation = look(match.game, state, number)
     try:
         # From something public, the decisions of a bot could be worked out in advance.
         seed = derived_seed(bytes(match.seed), f"bot/{match.ply}/{number}")
-        return choose(sight, level, seed=seed, budget=usual_budget(level, time.monotonic))
+        evaluator = evaluator_for(match.game_slug)
+        return choose(observation, evaluator, level, seed=seed, budget=usual_budget(level, time.monotonic))
     except Exception:
         logger.exception("the %s at match %s could not decide after ply %s", level, match.code, match.ply)
         return match.game.caretaker(state, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.models import Match
-from games.play.services.advance import after_scoring, load_progress, save_progress
+from games.play.services.progress import after_scoring, load_progress, save_progress
 
 
 @transaction.atomic(durable=True)

@@ -16,9 +16,9 @@ from games.engine.record import UNDO
 from games.engine.undo import nothing_to_take_back
 from games.errors import NotPlaying, NotYourSeat, StaleMatch
 from games.models import Match, Seat, TableEvent
-from games.play.services.advance import after_move, load_progress, play_automatic_moves, play_to_end, save_progress
 from games.play.services.note_event import note_event
 from games.play.services.offer_seat import offer_seat
+from games.play.services.progress import after_move, load_progress, play_automatic_moves, play_to_end, save_progress
 from games.refusal_words import illegal_choice
 
 
@@ -33,9 +33,9 @@ def play_move(*, match_id: int, user: User, ply: int, text: str) -> Match:
     try:
         refusal = game.why_not(progress.state, number, text)
     except UnreadableMove as error:
-        raise illegal_choice(error) from error
+        raise illegal_choice(match.game_slug, error) from error
     if refusal is not None:
-        raise illegal_choice(refusal)
+        raise illegal_choice(match.game_slug, refusal)
     move = game.read(progress.state, text)
     progress = after_move(match=match, progress=progress, seat=number, move=move)
     progress = play_automatic_moves(match=match, seats=seats, progress=progress)
@@ -51,7 +51,7 @@ def undo_move(*, match_id: int, user: User, ply: int) -> Match:
     progress = load_progress(match)
     number = SeatNumber(seat.number)
     if progress.trail_seat != number or not progress.trail:
-        raise illegal_choice(nothing_to_take_back())
+        raise illegal_choice(match.game_slug, nothing_to_take_back())
     before = match.game.decode(progress.trail[-1])
     taken = progress.then(match, number, UNDO, before, (Event("taken_back", number),))
     taken = replace(taken, trail=progress.trail[:-1])

@@ -11,7 +11,7 @@ from games.errors import SaidTwice
 from games.models import Match, Message
 from games.models.chat import MESSAGE_LENGTH
 from games.play.selectors.chat import refused_voice
-from games.services.tell import tell_talk
+from games.play.services.notify_players import notify_chat
 from games.text_checks import check_words
 
 
@@ -32,7 +32,7 @@ def say(*, match_id: int, user: User, room: Message.Room, text: str) -> Message:
     message = Message.objects.create(match=match, room=room, author=user, text=words)
     outbox.talk_changed(match.code)
     if room == Message.Room.PLAYERS and match.pace == Match.Pace.DAYS:
-        tell_talk(match=match, people=_listeners(match, user))
+        notify_chat(match=match, people=_listeners(match, user))
     return message
 
 

@@ -9,8 +9,8 @@ from games import outbox
 from games.clock import ZERO
 from games.errors import NotAway
 from games.models import Match, TableEvent
-from games.play.services.advance import load_progress, people_on, save_progress
 from games.play.services.note_event import note_event
+from games.play.services.progress import load_progress, people_on, save_progress
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.models import Match
-from games.play.services.advance import play_to_end
+from games.play.services.progress import play_to_end
 
 
 @transaction.atomic

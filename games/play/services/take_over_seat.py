@@ -19,9 +19,9 @@ from games.errors import (
 )
 from games.models import Invitation, Match, Seat, SeatHolder, TableEvent
 from games.play.seat_requirements import refused_by_limits
-from games.play.services.advance import load_progress, people_on, save_progress
 from games.play.services.fold_reliability import fold_reliability
 from games.play.services.note_event import note_event
+from games.play.services.progress import load_progress, people_on, save_progress
 from games.play.services.revoke_order import revoke_all_orders
 
 Reason = SeatHolder.Reason

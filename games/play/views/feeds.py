@@ -16,8 +16,8 @@ from django.views.decorators.http import require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.models import User
+from accounts.notifications.selectors.feeds import person_of_feed
 from accounts.selectors.people import language_of
-from accounts.telling import person_of_feed
 from games.play.selectors.feeds import deadlines_calendar, games_feed
 
 Feed = Callable[[User], tuple[bytes, datetime | None]]

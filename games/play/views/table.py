@@ -30,12 +30,13 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_safe
 def why(request: HttpRequest, code: str) -> HttpResponse:
-    """The rule that stands against a move, for whoever asks before he tries."""
+    """The rule that stands against a move, for a player who asks before trying it."""
+    match = match_or_404(request, code)
     try:
-        rule = why_not(match=match_or_404(request, code), user=signed_in(request), text=request.GET.get("move", ""))
-        reason = illegal_choice(rule) if rule else None
+        rule = why_not(match=match, user=signed_in(request), text=request.GET.get("move", ""))
+        reason = illegal_choice(match.game_slug, rule) if rule else None
     except UnreadableMove as error:
-        reason = illegal_choice(error)
+        reason = illegal_choice(match.game_slug, error)
     if asks_for_part(request):
         return render(request, "games/play/table.html#reason", {"refusal": reason})
     return show_table(request, code, reason)

@@ -11,13 +11,13 @@ from django.shortcuts import redirect, render
 from accounts.requests import asks_for_part, visitor
 from games.errors import Refusal, StaleMatch
 from games.models import Match
+from games.notifications import table_preference
 from games.play.selectors.chat import talk_page
+from games.play.selectors.coach import coach_note
 from games.play.selectors.presence import presence_part
 from games.play.selectors.table import table_page
 from games.play.views import spectators
 from games.play.views.match_access import match_id_or_404, match_or_404
-from games.selectors.coach import coach_note
-from games.selectors.notices import table_wish
 
 
 def show_table(
@@ -41,7 +41,7 @@ def _draw(
     if asks_for_part(request):
         return render(request, spectators.PART, context, status=status)
     context["talk"] = talk_page(match=match, user=user)
-    context["table_wish"] = table_wish(match, user) if page.my_seat else ""
+    context["table_preference"] = table_preference(match, user) if page.my_seat else ""
     context["presence"] = presence_part(match)
     context["page_name"] = secrets.token_hex(8)
     return render(request, "games/play/table.html", context, status=status)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from games.engine.metas import find_meta
 from games.engine.protocol import Meta, Ruleset
 from games.models import ArchiveEntry
-from games.selectors.rules import RULINGS, Words
+from games.titles.registry import find_title
+from games.titles.wording import Words
 from games.words import name_words
 
 COUNTED = 1000
@@ -56,7 +57,7 @@ def revisions_page(game: str) -> RevisionsPage:
                 number=number,
                 is_newest=number == meta.revision,
                 corrections=_corrections(meta, number),
-                matches=tuple((name_words(edition), counts[number]) for edition, counts in played.items()),
+                matches=tuple((name_words(edition, game), counts[number]) for edition, counts in played.items()),
             )
             for number in range(meta.revision, 0, -1)
         ),
@@ -72,10 +73,11 @@ def _newest_matches(game: str, edition: str) -> Counter[int]:
 
 
 def _corrections(meta: Meta, revision: int) -> tuple[Correction, ...]:
+    rulings = find_title(meta.slug).rules.rulings
     return tuple(
         Correction(
-            *RULINGS[ruling],
-            tuple(name_words(edition.slug) for edition in meta.editions if ruling in edition.rulings),
+            *rulings[ruling],
+            tuple(name_words(edition.slug, meta.slug) for edition in meta.editions if ruling in edition.rulings),
         )
         for ruling in meta.brought_by(revision)
     )

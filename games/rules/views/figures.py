@@ -7,11 +7,14 @@ from functools import cache
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
-from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.selectors.figures import FIGURES, PEOPLE
+from games.engine.protocol import Seat
+from games.engine.registry import find_game
+from games.titles.figures import PEOPLE
+from games.titles.registry import find_title
+from games.titles.wording import Words
 
 _NAMED = re.compile(r'(?<=[\s"])((?:id|for|aria-labelledby|aria-describedby|aria-controls|popovertarget)=")([^"]+)"')
 _POINTED = re.compile(r'href="#([^"]+)"')
@@ -22,29 +25,29 @@ class Picture(NamedTuple):
 
     name: str
     html: SafeString
-    label: str | Promise
-    caption: str | Promise
+    label: Words
+    caption: Words
 
 
 def figures_of(game: str) -> dict[str, Picture]:
     """The pictures of a game by their names."""
-    return {name: picture(name) for name, figure in FIGURES.items() if figure.game == game}
+    return {name: picture(game, name) for name in find_title(game).figures}
 
 
-def picture(name: str) -> Picture:
-    """A figure in the language of the reader."""
-    figure = FIGURES[name]
-    return Picture(name, _drawn(name, get_language() or ""), figure.label, figure.caption)
+def picture(game: str, name: str) -> Picture:
+    """A figure of a game in the language of the reader."""
+    figure = find_title(game).figures[name]
+    return Picture(name, _drawn(game, name, get_language() or ""), figure.label, figure.caption)
 
 
 @cache
-def _drawn(name: str, language: str) -> SafeString:
-    figure = FIGURES[name]
-    view = figure.view
-    context = {"view": view, "names": PEOPLE[: len(view.players)], "spots": {}}
-    html: str = render_to_string(figure.template, context)
+def _drawn(slug: str, name: str, language: str) -> SafeString:
+    figure, game = find_title(slug).figures[name], find_game(slug)
+    view = game.view(game.read_position(figure.position), Seat(figure.seat))
+    context = {"view": view, "names": PEOPLE[: len(view.players)], "anchors": {}}
+    html: str = render_to_string(figure.part, context)
     if not figure.is_whole:
-        html = f'<div class="board {figure.game}">{html}</div>'
+        html = f'<div class="board {slug}">{html}</div>'
     return with_own_ids(html, name)
 
 

@@ -14,9 +14,9 @@ from games.clock import Control, deadline
 from games.errors import NotCalled, NotYourSeat
 from games.models import Match, Seat
 from games.play.selectors.calendars import calendars_of
-from games.play.services.advance import people_on
 from games.play.services.announce_table import announce_table
-from games.services.tell import tell_ready
+from games.play.services.notify_players import notify_ready
+from games.play.services.progress import people_on
 from games.tables.services.start_match import start_match
 
 TIME_TO_ANSWER = {Match.Pace.LIVE: timedelta(minutes=2), Match.Pace.DAYS: timedelta(days=1)}
@@ -31,7 +31,7 @@ def call_players(*, match: Match, seats: Sequence[Seat], ready: User) -> None:
     Seat.objects.bulk_update(asked, ["is_to_act"])
     match.status = Match.Status.CALLED
     match.ready_by = _answer_by(match, asked)
-    tell_ready(match=match, seats=asked)
+    notify_ready(match=match, seats=asked)
     _begin_or_wait(match, seats)
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts import limits
 from accounts.models import Kind, User
+from accounts.notifications.services.notify import notify
 from accounts.selectors.people import blocked_between, find_member
 from games import outbox
 from games.errors import (
@@ -20,7 +21,6 @@ from games.errors import (
 )
 from games.models import Invitation, Match
 from games.play.services.announce_table import announce_news
-from games.services.tell import tell
 
 
 @transaction.atomic
@@ -55,7 +55,7 @@ def invite_member(*, match: Match, user: User, member: User) -> Invitation:
     if not is_new:
         raise AlreadyInvited
     outbox.people_changed([member.pk])
-    tell(kind=Kind.INVITATION, people=[member.pk], key=f"invitation:{invitation.pk}", match=match)
+    notify(kind=Kind.INVITATION, people=[member.pk], key=f"invitation:{invitation.pk}", subject_id=match.pk)
     return invitation
 
 

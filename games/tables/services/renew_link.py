@@ -7,7 +7,7 @@ from games import outbox
 from games.errors import NotYourTable, TableClosed, TableInLobby
 from games.models import Match
 from games.models.match import new_code
-from games.play.services.advance import people_on
+from games.play.services.progress import people_on
 
 
 @transaction.atomic

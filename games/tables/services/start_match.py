@@ -9,7 +9,7 @@ from games import outbox
 from games.engine.dealer import BEFORE_THE_FIRST_PLY, Dealer
 from games.engine.protocol import Ruleset
 from games.models import Match, Seat
-from games.play.services.advance import Progress, people_on, play_automatic_moves, save_progress
+from games.play.services.progress import Progress, people_on, play_automatic_moves, save_progress
 
 
 def start_match(*, match: Match) -> None:

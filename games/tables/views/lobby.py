@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import limits
 from accounts.errors import LimitReached
 from accounts.models import User
+from accounts.notifications.selectors.notifications import unread_count
 from accounts.requests import asks_for_part, signed_in, visitor
 from accounts.services.create_guest import create_guest
-from games.engine.metas import METAS
+from games.engine.metas import all_metas
 from games.errors import Refusal
 from games.models import Match
-from games.selectors.notices import unread_count
 from games.tables.forms import LobbyFilter, SparringForm, TableForm
 from games.tables.selectors.lobby import lobby_page
 from games.tables.services.open_table import open_table
@@ -86,7 +86,7 @@ def next_table(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How many tables wait for the person, and how many notices, for the head of every page."""
+    """How many tables wait for the person, and how many notifications, for the head of every page."""
     user = signed_in(request)
     count = Match.objects.waiting_for(user).count()
     return render(request, "games/tables/_waiting_count.html", {"count": count, "unread": unread_count(user)})
@@ -96,10 +96,10 @@ def _show_lobby(request: HttpRequest, refusal: Refusal | None = None) -> HttpRes
     template = "games/tables/lobby.html#tables" if asks_for_part(request) else "games/tables/lobby.html"
     wanted = LobbyFilter(request.GET)
     page = lobby_page(user=visitor(request), wanted=wanted.wanted)
-    context = {"page": page, "filter": wanted, "games": METAS, "refusal": refusal}
+    context = {"page": page, "filter": wanted, "games": all_metas(), "refusal": refusal}
     return render(request, template, context, status=200 if refusal is None else refusal.status)
 
 
 def _known(game: str) -> None:
-    if game not in [meta.slug for meta in METAS]:
+    if game not in [meta.slug for meta in all_metas()]:
         raise Http404

@@ -22,6 +22,7 @@ from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.management.commands._arguments import add_ruleset_arguments, read_ruleset, write_text
 from games.management.commands._progress import Progress
+from games.titles.registry import evaluator_for
 from leaderboards.rating import START, Entrant, Skill, rate, shown, shown_reach
 
 
@@ -137,7 +138,8 @@ def _play(plan: Plan, pairing: Pairing) -> Played:
         level: Budget(iterations, seconds, time.perf_counter if seconds else None)
         for level, (iterations, seconds) in plan.budgets.items()
     }
-    return play_match(game_for(ruleset), ruleset, plan.levels, budgets, pairing, time.perf_counter)
+    game, evaluator = game_for(ruleset), evaluator_for(ruleset.game)
+    return play_match(game, evaluator, ruleset, plan.levels, budgets, pairing, time.perf_counter)
 
 
 def _note(standings: list[Standing], played: Played) -> None:

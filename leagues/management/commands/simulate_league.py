@@ -18,11 +18,11 @@ class Command(BaseCommand):
         "Plays whole seasons of a league through the real services, with simulated people and frozen time, and checks "
         "everything that is promised to members. It works on a database of its own, which is gone afterwards. "
         "At some tables (--played) every decision is made by itself, through the service that pages use, as soon as "
-        "somebody looks at his tables. At all others it is quick play: whoever is there on a day decides as long as it "
-        "is for one of those present, and all of that is written in one go by the same services, with a whole record. "
+        "a player looks at their tables. At all others it is quick play: those who are there on a day decide as long "
+        "as it is for one of them, and all of that is written in one go by the same services, with a whole record. "
         "Everywhere moves are legal moves at random, of which stronger people more often take one that suggests "
-        "itself, and everywhere the clocks run: who is away for too long is replaced by the caretaker when his time is "
-        "over. What is left on the last day is adjudged."
+        "itself, and everywhere the clocks run: who is away for too long is replaced by the caretaker when their time "
+        "is over. What is left on the last day is adjudicated."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -21,10 +21,10 @@ State = LeagueTable.State
 
 
 def check_tables(season: Season, tables: Sequence[LeagueTable]) -> None:
-    """Every table is over, nobody sat twice at one, and none began in a break."""
+    """Every table is over, no one sat twice at one, and none began in a break."""
     for table in tables:
         require(table.state not in LeagueTable.UNFINISHED, f"no table is left open: {table}")
-        require(len(set(table.seats)) == len(table.seats), f"nobody sits twice at a table: {table}")
+        require(len(set(table.seats)) == len(table.seats), f"no one sits twice at a table: {table}")
         if table.match is not None:
             require(table.match.status == Match.Status.OVER, f"no match is left open: {table.match}")
             began = table.match.started_at
@@ -54,20 +54,20 @@ def check_results(season: Season, results: Sequence[SeasonResult]) -> None:
 
 
 def check_moves(results: Sequence[SeasonResult], reached: dict[int, int]) -> None:
-    """Nobody has moved by more than one level, and everybody is told how he came to his."""
+    """No one has moved by more than one level, and all are told how they came to theirs."""
     for result in results:
         before = reached.get(result.user_id)
         if before is None:
             continue
         moved = result.level - before
-        require(abs(moved) <= 1, f"nobody moves by more than one level: {result.user_id} has, by {moved}")
+        require(abs(moved) <= 1, f"no one moves by more than one level: {result.user_id} has, by {moved}")
         told = {-1: Entry.Source.PROMOTED, 0: Entry.Source.STAYED, 1: Entry.Source.RELEGATED}[moved]
-        require(result.entry.source == told, f"{result.user_id} is told how he came to his place")
+        require(result.entry.source == told, f"{result.user_id} is told how they came to their place")
 
 
 def check_fixtures(season: Season, division: Division, tables: Sequence[LeagueTable]) -> int:
     """Everybody has met and sat as evenly as the design has promised; a substitute has the place of the other. Says how
-    many tables were played without somebody who had left before they began, or not at all."""
+    many tables were played without a member who had left before they began, or not at all."""
     entries = list(division.entries.select_related("came_for"))
     places = _places(entries)
     size = season.league.table_size
@@ -146,7 +146,7 @@ def _check_stayed(
     )
     sat = Counter((place, seat) for table in tables for seat, place in enumerate(table))
     most = design.balance.seats.most + short
-    require(all(sat[key] <= most for key in sat), f"nobody in {division} sat in a seat more often than short tables do")
+    require(all(sat[key] <= most for key in sat), f"no one in {division} sat in a seat more often than short tables do")
 
 
 def _meetings(tables: Iterable[Sequence[int]]) -> Counter[frozenset[int]]:
@@ -197,7 +197,7 @@ class Outlooks:
 
 def _exceptions(season: Season) -> defaultdict[int, frozenset[tuple[str, int]]]:
     """By division, what outlooks do not foresee: who has come late or left, which tables were struck off, and at which
-    nobody came in first."""
+    no one came in first."""
     found: defaultdict[int, set[tuple[str, int]]] = defaultdict(set)
     members = season.entries.filter(division__isnull=False, number__isnull=False)
     for pk, division, state in members.values_list("pk", "division_id", "state"):
@@ -207,5 +207,5 @@ def _exceptions(season: Season) -> defaultdict[int, frozenset[tuple[str, int]]]:
         if table.state == State.VOID:
             found[table.division_id].add(("void", table.pk))
         elif table.result is not None and len(table.result["forfeits"]) == len(table.seats):
-            found[table.division_id].add(("nobody", table.pk))
+            found[table.division_id].add(("no winner", table.pk))
     return defaultdict(frozenset, {division: frozenset(what) for division, what in found.items()})

@@ -16,24 +16,24 @@ STEEPNESS = 1.5
 
 @dataclass
 class Player:
-    """Somebody who is not there."""
+    """A player who is not there."""
 
     user: User
     strength: float
     absent: float
-    """How often he forgets to check in."""
+    """How often they forget to check in."""
     hours: float
-    """How long it usually takes until he looks at his tables again."""
+    """How long it usually takes until they look at their tables again."""
     vanishes: float
-    """How likely he is to be away for a while in a season, without a word or with one."""
+    """How likely they are to be away for a while in a season, without a word or with one."""
     leaves: float
-    """How likely he is to leave in the middle of a season, for good."""
+    """How likely they are to leave in the middle of a season, for good."""
     has_left: bool = False
     away: tuple[datetime, datetime] | None = None
 
     @property
     def skill(self) -> float:
-        """How often he thinks before he decides; else one move is as good to him as another."""
+        """How often they think before they decide; else one move is as good to them as another."""
         return 1 / (1 + exp(-STEEPNESS * self.strength))
 
     def is_away(self, now: datetime) -> bool:
@@ -52,11 +52,11 @@ class Crowd:
         first = len(self.players) + 1
         names = [f"simulated-{number}" for number in range(first, first + count)]
         users = User.objects.bulk_create([User(username=name, email=f"{name}@example.org") for name in names])
-        found = [self._somebody(user) for user in users]
+        found = [self._player(user) for user in users]
         self.players |= {player.user.pk: player for player in found}
         return found
 
-    def _somebody(self, user: User) -> Player:
+    def _player(self, user: User) -> Player:
         choice = self.random.choice
         return Player(
             user=user,
@@ -73,7 +73,7 @@ class Crowd:
         return [player for player in self.players.values() if not player.has_left]
 
     def visiting(self, now: datetime, hours: float) -> Mapping[int, Player]:
-        """Who looks at his tables now, of those who are there, if everybody was asked so many hours ago before."""
+        """Who looks at their tables now, of those who are there, if all were asked so many hours ago before."""
         return {
             player.user.pk: player
             for player in self.present

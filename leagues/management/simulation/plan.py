@@ -50,7 +50,7 @@ class Summary:
     played: int
     """Tables at which every decision was made by itself."""
     short: int
-    """Tables that were played without somebody who had left before they began."""
+    """Tables that were played without a member who had left before they began."""
     adjudged: int
     timed_out: int
     """Seats whose clock ran out, extension and all."""

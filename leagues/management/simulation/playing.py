@@ -12,19 +12,19 @@ from typing import Any
 
 from django.db import transaction
 
-from games.bots.levels import EYES
 from games.engine.protocol import COURT, AnyGame
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Seat
-from games.play.services.advance import after_move, load_progress, play_automatic_moves, save_progress
 from games.play.services.play_court import play_court
 from games.play.services.play_move import play_move
+from games.play.services.progress import after_move, load_progress, play_automatic_moves, save_progress
 from games.play.services.return_to_seat import return_to_seat
+from games.titles.registry import evaluator_for
 from leagues.management.simulation.people import Player
 
 
 class _Visits:
-    """Who is at a table, and how many turns each of them takes before he looks elsewhere: what is decided in one go is
+    """Who is at a table, and how many turns each of them takes before they look elsewhere: what is decided in one go is
     one turn."""
 
     def __init__(self, there: Mapping[int, Player], turns: int) -> None:
@@ -84,7 +84,7 @@ def play_quickly(*, match_id: int, there: Mapping[int, Player], turns: int, rand
 
 
 def come_back(*, there: Mapping[int, Player]) -> None:
-    """Sits everybody who is there again down again wherever his time was over and nobody has taken his place."""
+    """Sits all who are there again down again wherever their time was over and their seat was not taken over."""
     lost = Seat.objects.filter(
         user__in=list(there),
         is_caretaker=True,
@@ -101,4 +101,4 @@ def _chosen(game: AnyGame, state: Any, seat: SeatNumber, player: Player, random:
     moves = game.legal_moves(state, seat)
     if len(moves) == 1 or random.random() >= player.skill:
         return moves[int(random.random() * len(moves))]
-    return random.choices(moves, EYES[game.slug].urges(state, seat, moves))[0]
+    return random.choices(moves, evaluator_for(game.slug).priors(state, seat, moves))[0]

@@ -35,10 +35,10 @@ from leagues.services.advance_season import advance_season
 from leagues.services.create_league import create_league
 from leagues.services.decide_request import decide_request, lapse_requests
 from leagues.services.note_result import note_result
-from leagues.services.open_season import change_season, next_season
+from leagues.services.open_season import change_season, plan_next_season
 from leagues.services.raise_request import raise_request
 from leagues.services.sign_up import check_in, sign_up
-from leagues.services.substitute import late_entry
+from leagues.services.substitute import add_late_entry
 from leagues.services.withdraw import withdraw
 
 FIRST_DAY = datetime(2030, 1, 7, 12, tzinfo=UTC)
@@ -75,7 +75,7 @@ def simulate(plan: Plan, travel: Travel) -> Iterator[Summary]:
 
 @contextmanager
 def _no_other_chance(random: Random) -> Iterator[None]:
-    """Seeds, deals and codes that the house draws in secret come from the plan, so that what breaks can be repeated."""
+    """Seeds, deals and codes that the site draws in secret come from the plan, so that what breaks can be repeated."""
     with (
         patch.object(secrets, "token_bytes", random.randbytes),
         patch.object(secrets, "token_hex", lambda count=32: random.randbytes(count).hex()),
@@ -138,7 +138,7 @@ class _Stage:
         return summary
 
     def _plan_season(self) -> Season:
-        season = next_season(league_id=self.league.pk, user=self.host)
+        season = plan_next_season(league_id=self.league.pk, user=self.host)
         after, days = BREAKS[season.number % len(BREAKS)]
         first = season.starts_at.date() + timedelta(days=after)
         return change_season(
@@ -285,7 +285,7 @@ class _Course:
         return tables
 
     def _choose(self, new: list[int]) -> None:
-        """Takes some of the new tables to be played in full; one of them, if there is such a one, with somebody who
+        """Takes some of the new tables to be played in full; one of them, if there is such a one, with a player who
         will be away."""
         rounds = Season.objects.values_list("rounds", flat=True).get(pk=self.season.pk)
         batches = 1 if self.season.league.starts_at_once else max(1, rounds)
@@ -310,11 +310,11 @@ class _Course:
             self._find_help()
 
     def _find_help(self) -> None:
-        """A host looks for somebody to play on for whoever has left, and mostly finds him."""
+        """A host looks for a substitute for each member who has left, and mostly finds one."""
         if self.random.random() < 0.7:
             (helper,) = self.crowd.invent(1)
             with suppress(Refusal):
-                late_entry(season_id=self.season.pk, by=self.host, user=helper.user)
+                add_late_entry(season_id=self.season.pk, by=self.host, user=helper.user)
 
     def _ask(self, there: Mapping[int, Player]) -> None:
         """Claims against those whose time is over, and pauses for those who go; the host decides at once."""
@@ -345,7 +345,7 @@ class _Course:
     def _decided(
         self, player: Player, kind: Request.Kind, table_id: int | None = None, about_id: int | None = None
     ) -> bool:
-        """Whether somebody could ask the hosts for something, which they then granted."""
+        """Whether a member could ask the hosts for something, which they then granted."""
         with suppress(Refusal):
             asked = raise_request(
                 season_id=self.season.pk,

@@ -18,7 +18,7 @@ from games.engine.royals.state import Phase, State
 from tests.engine.royals.matches import TABLES, match
 from tests.engine.royals.table import Table
 
-DOCS = Path(__file__).parents[3] / "docs" / "positions.md"
+DOCS = Path(__file__).parents[3] / "docs" / "developers" / "positions.md"
 
 
 @contextmanager

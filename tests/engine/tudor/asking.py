@@ -27,7 +27,7 @@ def ruleset(scenario: str, scoring: str = "red1,green4", edition: str = "v15", m
 
 
 def field(table: Table, name: str) -> str:
-    """One line of the position as docs/positions.md writes it: `chairs 1`, `bench 2`, `gone`."""
+    """One line of the position as docs/developers/positions.md writes it: `chairs 1`, `bench 2`, `gone`."""
     lines = TUDOR.write_position(table.state).splitlines()
     return next(line for line in lines if line.startswith(f"{name}:")).partition(":")[2].strip()
 

@@ -93,7 +93,7 @@ class Table:
         return {finger: rings for finger, rings in self.player(seat).fingers if rings}
 
     def space(self, name: str) -> str:
-        """A space in the letters of docs/positions.md: `hi`, `..`, `1`."""
+        """A space in the letters of docs/developers/positions.md: `hi`, `..`, `1`."""
         return self.throne()[name]
 
     def throne(self) -> dict[str, str]:

@@ -15,10 +15,10 @@ from games.archive.services import aggregate_archive as tally_archive_module
 from games.archive.services.aggregate_archive import tally_archive
 from games.archive.services.recount_statistics import recount_archive
 from games.archive.statistics import Counts, Told, count, nothing_counted
-from games.chronicle import tudor
-from games.models import ArchiveEntry, ArchiveSeat, Happening, Match, Meeting, PersonTally, Tally, TallyBook
+from games.models import ArchiveEntry, ArchiveSeat, Fact, Match, Meeting, PersonTally, Tally, TallyBook
 from games.models.statistics import WHOLE_WIN, Dimension
 from games.tasks import finish_matches_task
+from games.titles.tudor import facts as tudor
 from tests.games.archive_factories import archived, finished
 
 pytestmark = pytest.mark.django_db
@@ -53,11 +53,11 @@ def told(places: list[int], people: list[int | None], cards: tuple[str, ...] = (
         ArchiveSeat(entry=entry, number=number, user_id=person, place=place, score=50 - 10 * place)
         for number, (place, person) in enumerate(zip(places, people, strict=True))
     ]
-    happenings = [
-        Happening(entry=entry, kind=tudor.BEGAN_WITH.code, subject=tudor.BEGAN_WITH.subjects.index(deed) + 1, seat=seat)
+    facts = [
+        Fact(entry=entry, kind=tudor.BEGAN_WITH.code, subject=tudor.BEGAN_WITH.subjects.index(deed) + 1, seat=seat)
         for seat, deed in deeds
     ]
-    return Told(entry, seats, cards, happenings)
+    return Told(entry, seats, cards, facts)
 
 
 def of_dimension(counts: Counts, dimension: Dimension, subject: str = "") -> dict[Any, list[int]]:

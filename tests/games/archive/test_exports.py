@@ -53,7 +53,7 @@ def _fresh_pace() -> None:
 
 
 def record_from(plain: dict[str, Any]) -> Record:
-    """The record that a match in JSON stands for, made as docs/exports.md says."""
+    """The record that a match in JSON stands for, made as exports.md says."""
     names = [seat["name"] or f"caretaker {number}" for number, seat in enumerate(plain["seats"])]
     headers = {"Position": plain["position"]} if plain["position"] else {}
     headers |= {"Commitment": plain["commitment"], "Seed": plain["seed"]}
@@ -308,12 +308,12 @@ def test_who_fetches_too_many_streams_is_asked_to_wait() -> None:
     assert Client().get(f"/people/{anna.pk}/matches.ndjson").status_code == 200
 
 
-def test_the_papers_are_given_out_as_they_are() -> None:
+def test_public_files_are_given_out_as_they_are() -> None:
     for name in ("exports.md", "match.schema.json"):
         response = Client().get(f"/archive/{name}")
-        assert response.content == (settings.BASE_DIR / "docs" / name).read_bytes()
+        assert response.content == (settings.PUBLIC_DIR / name).read_bytes()
 
 
 def test_every_field_of_the_schema_is_explained() -> None:
-    paper = (settings.BASE_DIR / "docs" / "exports.md").read_text()
-    assert [name for name in match_schema()["properties"] if f"`{name}`" not in paper] == []
+    guide = (settings.PUBLIC_DIR / "exports.md").read_text()
+    assert [name for name in match_schema()["properties"] if f"`{name}`" not in guide] == []

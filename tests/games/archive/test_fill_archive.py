@@ -59,7 +59,7 @@ def test_what_a_match_is_found_by_is_that_of_its_record() -> None:
         ]
         assert entry.ended_at == entry.match.ended_at
         assert entry.cards.count() == (3 if entry.game == "tudor" else 0)
-        assert entry.happenings.exists()
+        assert entry.facts.exists()
 
 
 def test_the_newest_entry_has_ended_last_also_when_more_are_added() -> None:

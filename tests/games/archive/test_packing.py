@@ -42,7 +42,7 @@ def test_snapshots_come_out_as_they_went_in() -> None:
 
 
 def test_every_dictionary_has_the_number_of_its_file_and_no_two_the_same() -> None:
-    paths = list(packing.DICTIONARIES.glob("*.zdict"))
+    paths = list(packing.DICTIONARIES.glob("*/packing/*.zdict"))
     numbers = [int(path.stem.rpartition("-")[2]) for path in paths]
     assert [zstandard.ZstdCompressionDict(path.read_bytes()).dict_id() for path in paths] == numbers
     assert sorted(numbers) == list(range(1, len(numbers) + 1)), "a dictionary that was ever used is kept for ever"
@@ -62,11 +62,13 @@ def test_a_packed_match_names_its_dictionary_and_is_smaller_for_it() -> None:
 def test_new_dictionaries_get_the_next_numbers_and_old_ones_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for path in packing.DICTIONARIES.glob("*-[1-4].zdict"):
-        shutil.copy(path, tmp_path)
+    for path in packing.DICTIONARIES.glob("*/packing/*-[1-4].zdict"):
+        copied = tmp_path / path.relative_to(packing.DICTIONARIES)
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copied)
     monkeypatch.setattr(packing, "DICTIONARIES", tmp_path)
     call_command("train_packing", matches=20, processes=1, stdout=StringIO())
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
+    assert sorted(path.name for path in tmp_path.rglob("*.zdict")) == [
         *("royals-plies-1.zdict", "royals-plies-5.zdict"),
         *("royals-snapshots-2.zdict", "royals-snapshots-6.zdict"),
         *("tudor-plies-3.zdict", "tudor-plies-7.zdict"),

@@ -22,7 +22,7 @@ from games.models import (
     ArchiveEntry,
     ArchiveRecount,
     ArchiveSeat,
-    Happening,
+    Fact,
     Match,
     Meeting,
     PersonTally,
@@ -71,7 +71,7 @@ def test_places_are_corrected_and_records_and_hashes_are_byte_for_byte_the_same(
     entry = ArchiveEntry.objects.get(match=match)
     assert (entry.winner_seat, entry.places_version) == (match.places().index(1), VERSION)
     assert entry.reason == BY_LEAVING
-    assert all(told.place == match.places()[told.seat] for told in Happening.objects.filter(entry=entry))
+    assert all(told.place == match.places()[told.seat] for told in Fact.objects.filter(entry=entry))
     assert problem_of(ArchivedRecord.objects.get(match=match)) == ""
 
 

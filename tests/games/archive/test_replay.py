@@ -145,7 +145,7 @@ def test_what_the_public_sees_is_the_same_whatever_card_was_drawn_blind() -> Non
         for text in sorted(texts):
             plies = (*shown.plies[: place.number - 1], place.ply._replace(text=text))
             page = replay_page(replayed=replace(shown, plies=plies), ply=place.number)
-            worlds.append((page.view, page.events, page.deed_words, page.rows, page.fresh, page.spots))
+            worlds.append((page.view, page.events, page.deed_words, page.rows, page.fresh, page.anchors))
         assert worlds == worlds[:1] * len(worlds)
         compared += len(worlds) > 1
     assert compared > 10
@@ -345,7 +345,7 @@ def test_what_happened_is_told_from_the_decision_to_what_chance_added(ruleset: s
     assert end is not None
     page = replay_page(replayed=shown, ply=end)
     assert page.deed == shown.plies[number - 1]
-    assert page.deed_words == move_words(shown.plies[number - 1].text, page.names)
+    assert page.deed_words == move_words(page.game, shown.plies[number - 1].text, page.names)
     assert [place.number for place in page.told] == list(range(number, end + 1))
 
 
@@ -354,7 +354,7 @@ def test_all_that_the_court_does_has_words(ruleset: str) -> None:
     match, _ = archived(ruleset)
     for ply in match.archived.plies:
         if ply.seat == COURT:
-            assert move_words(ply.text, ("anna", "bo")).startswith("The ")
+            assert move_words(match.game_slug, ply.text, ("anna", "bo")).startswith("The ")
 
 
 def test_a_step_that_was_taken_back_is_told_as_such() -> None:
@@ -386,8 +386,8 @@ def test_marks_on_the_board_name_nothing_that_lies_before_another(ruleset: str) 
         for mask in (PUBLIC, ALL, "0", "1"):
             page = replay_page(replayed=shown, ply=ply, mask=mask)
             if page.deed is not None and str(page.deed.seat) != mask:
-                assert not page.spots.target.startswith(("own-", "card-", "token-"))
-                assert page.spots.source != "supply"
+                assert not page.anchors.target.startswith(("own-", "card-", "token-"))
+                assert page.anchors.source != "supply"
 
 
 def test_a_study_is_for_its_owner_alone_who_sees_all_of_it() -> None:

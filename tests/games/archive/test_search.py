@@ -22,14 +22,14 @@ from games.archive.selectors import match_search
 from games.archive.selectors.match_search import ORDERS, PAGE_LENGTH, ArchivePage, facets, search
 from games.archive.services.forget_search import forget_search
 from games.archive.services.save_search import MOST_SEARCHES, save_search
-from games.chronicle.chronicle import KINDS
-from games.chronicle.happened import ANY
-from games.chronicle.tudor import GARTER_WON, OFFICE_TAKEN
 from games.engine.registry import GAMES
 from games.errors import MembersSave, NamelessSearch, NoSuchSearch, SearchNamedTwice, TooManySearches, UnreadableSearch
+from games.fact_words import reasons, searchable_facts
 from games.final_places import BY_LEAVING
-from games.happening_words import DEEDS, REASONS, all_deeds
-from games.models import ArchiveCard, ArchiveEntry, Happening, SavedSearch
+from games.models import ArchiveCard, ArchiveEntry, Fact, SavedSearch
+from games.titles.facts import ANY
+from games.titles.registry import all_titles
+from games.titles.tudor.facts import GARTER_WON, OFFICE_TAKEN
 from games.words import name_words
 from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.games.archive_entries import BEGINNING, shelved
@@ -137,7 +137,7 @@ def test_matches_are_found_by(library: dict[str, User], client: Client, query: s
 
 def test_a_match_is_found_by_what_its_chronicle_tells(client: Client) -> None:
     match, _ = archived(seed=3, title="Real")
-    deed = Happening.objects.filter(entry__match=match, round__gt=0).first()
+    deed = Fact.objects.filter(entry__match=match, round__gt=0).first()
     assert deed is not None
     query = f"done1={deed.kind}.{deed.subject}&who1={'winner' if deed.place == 1 else 'loser'}"
     assert titles(client, f"{query}&when1=in-{deed.round}") == ["Real"]
@@ -468,17 +468,17 @@ def test_an_empty_archive_says_so_and_where_to_play(client: Client) -> None:
     assert "No match like that" in client.get("/archive/?player=anna").content.decode()
 
 
-def test_every_kind_of_happening_and_every_end_has_words() -> None:
-    for game, kinds in KINDS.items():
-        deeds = list(all_deeds(game))
-        assert {deed.kind for deed in deeds} == {kind.code for kind in kinds}
+def test_every_kind_of_fact_and_every_end_has_words() -> None:
+    for title in all_titles():
+        deeds = list(searchable_facts(title.slug))
+        assert {deed.kind for deed in deeds} == {kind.code for kind in title.facts.kinds}
+        assert set(title.words.facts) == {kind.id for kind in title.facts.kinds}
         assert len({deed.words for deed in deeds}) == len(deeds), "no two are called the same"
         for deed in deeds:
             assert "_" not in deed.words
             assert "%(" not in deed.words
-    assert set(DEEDS) == {kind.id for kinds in KINDS.values() for kind in kinds}
     ends = {(game.slug, int(reason)) for game in GAMES for reason in (*_reasons(game.slug), BY_LEAVING)}
-    assert ends == set(REASONS)
+    assert ends == set(reasons())
     assert all(BY_LEAVING not in {int(reason) for reason in _reasons(game.slug)} for game in GAMES)
 
 

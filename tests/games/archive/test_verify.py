@@ -34,7 +34,7 @@ from tests.games.table_factories import started
 
 pytestmark = pytest.mark.django_db
 
-SCRIPT = settings.BASE_DIR / "docs" / "verify_record.py"
+SCRIPT = settings.PUBLIC_DIR / "verify_record.py"
 
 
 @pytest.fixture(autouse=True)

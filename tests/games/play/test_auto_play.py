@@ -17,11 +17,11 @@ from games.engine.registry import GAMES
 from games.engine.replay import replay
 from games.errors import NoSuchOrder, NotPlaying, NotYourSeat
 from games.models import Match, Ply, Seat, StandingOrder
-from games.order_words import ORDERS
 from games.play.selectors.table import TablePage, find_match, table_page
 from games.play.services.give_order import give_order
 from games.play.services.play_move import concede, play_move, undo_move
 from games.play.services.revoke_order import revoke_all_orders, revoke_order
+from games.titles.registry import find_title
 from tests.games.table_factories import (
     ended,
     fresh,
@@ -286,5 +286,5 @@ def test_every_order_of_every_game_has_words(game: AnyGame) -> None:
     """And nothing has words that no game knows."""
     rulesets = {"tudor": "tudor/v15@1+opportunity+scenario=blue4+scoring=green6,red1", "royals": "royals/arcane@1"}
     ruleset = Ruleset.read(rulesets[game.slug])
-    known = {order for slug, order in ORDERS if slug == game.slug}
+    known = set(find_title(game.slug).words.orders)
     assert set(game.orders(game.setup(ruleset, 2))) == known

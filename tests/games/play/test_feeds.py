@@ -14,8 +14,8 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from accounts.models import User
+from accounts.notifications.services.renew_feeds import close_feeds, renew_feeds
 from accounts.services.close_account import close_account
-from accounts.services.renew_feeds import close_feeds, renew_feeds
 from games.engine.protocol import Ruleset
 from games.models import Match, Seat
 from games.tables.services.open_table import open_table

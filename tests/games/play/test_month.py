@@ -10,9 +10,10 @@ import pytest
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
+from accounts.models import Delivery, Notification
 from games.archive.selectors.problems import problem_of
 from games.clock import longest
-from games.models import Delivery, Match, Notice, Outage, Reliability, Seat, TableEvent
+from games.models import Match, Outage, Reliability, Seat, TableEvent
 from leaderboards.models import RatingEvent
 from tests.games.month import OUTAGE, Month, lived
 from tests.games.month_people import Habit
@@ -68,7 +69,7 @@ def turns(match: Match) -> list[int]:
 
 
 def check_that_nothing_is_left_to_tell() -> None:
-    assert not Notice.objects.filter(planned_at=None).exists()
+    assert not Notification.objects.filter(planned_at=None).exists()
     assert not Delivery.objects.filter(state=Delivery.State.WAITING).exists()
     assert not Delivery.objects.filter(state=Delivery.State.FAILED).exists()
 

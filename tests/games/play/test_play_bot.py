@@ -292,9 +292,9 @@ def test_what_a_bot_decides_follows_from_the_secret_seed_and_from_nothing_public
     match = until_a_bot_is_due(match, anna)
     seeds: list[str] = []
 
-    def thinking(sight: Any, level: Level, *, seed: str, budget: Any) -> Any:
+    def thinking(observation: Any, evaluator: Any, level: Level, *, seed: str, budget: Any) -> Any:
         seeds.append(seed)
-        return choose(sight, level, seed=seed, budget=budget)
+        return choose(observation, evaluator, level, seed=seed, budget=budget)
 
     monkeypatch.setattr(play_bot_module, "choose", thinking)
     (number,) = match.game.to_act(match.decoded_state)

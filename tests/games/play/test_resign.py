@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from accounts.models import Notification
 from accounts.services.close_account import close_account
 from games.archive.selectors.problems import problem_of
 from games.archive.selectors.record import record_text
 from games.archive.services.archive_match import archive_match
 from games.bots.levels import Level
-from games.models import ArchiveEntry, Match, Notice, TableEvent
+from games.models import ArchiveEntry, Match, TableEvent
 from games.play.selectors.table import find_match, table_page
 from games.play.services.finish_abandoned import play_out
 from games.play.services.offer_seat import OFFER
@@ -149,15 +150,15 @@ def test_with_more_seats_play_goes_on_and_the_others_are_told() -> None:
     match = fresh(match)
     assert match.status == Match.Status.PLAYING
     assert match.seats.get(number=2).offered_until is not None
-    told = Notice.objects.filter(match=match, kind="seat").values_list("user__username", flat=True)
+    told = Notification.objects.filter(subject_id=match.pk, kind="seat").values_list("user__username", flat=True)
     assert sorted(told) == ["anna", "bo"]
 
 
 def test_with_two_seats_the_other_is_told_once_that_it_is_over() -> None:
     match, (anna, bo) = started(ROYALS)
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     concede(match_id=match.pk, user=bo)
-    assert list(Notice.objects.filter(match=match).values_list("user", "kind")) == [(anna.pk, "over")]
+    assert list(Notification.objects.filter(subject_id=match.pk).values_list("user", "kind")) == [(anna.pk, "over")]
 
 
 @BOTH_GAMES

@@ -17,9 +17,9 @@ from accounts.services.save_preferences import save_preferences
 from games.models import Match
 from games.play.selectors.table import table_page
 from games.play.services.play_move import concede, play_move
-from games.spots import changed_spots
 from games.tables.services.rematch import rematch
 from games.tables.services.take_seat import fill_table, give_up_table
+from games.titles.registry import find_title
 from tests.games.table_factories import called, ended, fresh, legal, opened, person, started, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -359,13 +359,13 @@ def test_against_caretakers_alone_nothing_is_marked(client: Client) -> None:
     assert "cannot be taken back" not in shown
 
 
-def test_the_board_is_told_which_spots_have_changed_since_my_last_decision(client: Client) -> None:
+def test_the_board_is_told_which_anchors_have_changed_since_my_last_decision(client: Client) -> None:
     match, people = started()
     match, mover = until_both_have_decided(match, people)
     page = table_page(match=match, user=mover)
     assert page.my_seat is not None
     news = [event for entry in reversed(page.news) for event in entry.events]
-    assert page.fresh == changed_spots("tudor", news, page.my_seat.number)
+    assert page.fresh == find_title("tudor").anchors.changed(news, page.my_seat.number)
     assert page.fresh
     client.force_login(mover)
     # A page that is loaded again is told the same, until its reader decides.
@@ -381,4 +381,4 @@ def test_who_only_watches_is_told_what_the_last_decision_has_changed() -> None:
     page = table_page(match=match, user=None)
     latest = max(entry.number for entry in page.log if entry.seat >= 0)
     events = [event for entry in reversed(page.log) if entry.number >= latest for event in entry.events]
-    assert page.fresh == changed_spots("tudor", events, None) != ()
+    assert page.fresh == find_title("tudor").anchors.changed(events, None) != ()

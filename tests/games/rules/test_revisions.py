@@ -10,7 +10,6 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from games import tudor_words
 from games.archive.selectors.record import record_text
 from games.archive.services.branch_match import branch_match
 from games.archive.services.import_study import import_study
@@ -27,6 +26,7 @@ from games.tables.services.clone_table import clone_table
 from games.tables.services.open_table import open_table
 from games.tables.services.rematch import rematch
 from games.tables.services.try_game import try_game
+from games.titles.tudor import card_words
 from games.words import name_words
 from tests.games.archive_factories import archived
 from tests.games.table_factories import person, started
@@ -41,7 +41,7 @@ def raise_revision(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPat
     with monkeypatch.context() as patch:
         yield patch
     resolve.rules_for.cache_clear()
-    tudor_words.edition_notes.cache_clear()
+    card_words.edition_notes.cache_clear()
 
 
 NEWEST = METAS[0].revision
@@ -54,9 +54,9 @@ def rise(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Ruling.JUMP_NEVER_DOWN, "since", NEXT)
     patch.setattr(resolve, "REVISION", NEXT)
     patch.setattr(metas, "METAS", (meta, METAS[1]))
-    patch.setattr(tudor_words, "_META", meta)
+    patch.setattr(card_words, "_META", meta)
     resolve.rules_for.cache_clear()
-    tudor_words.edition_notes.cache_clear()
+    card_words.edition_notes.cache_clear()
 
 
 def revision(match: Match) -> int:
@@ -108,7 +108,7 @@ def test_a_branch_goes_on_by_the_rules_of_the_match_it_leaves(raise_revision: py
 def test_the_words_at_a_table_are_those_of_its_revision(raise_revision: pytest.MonkeyPatch) -> None:
     rise(raise_revision)
     said = "Only up or sideways."
-    notes = {number: tudor_words.edition_notes("corax", number, "blue3 right") for number in (NEWEST, NEXT)}
+    notes = {number: card_words.edition_notes("corax", number, "blue3 right") for number in (NEWEST, NEXT)}
     assert said not in map(str, notes[NEWEST])
     assert said in map(str, notes[NEXT])
 

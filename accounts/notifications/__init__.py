@@ -1,0 +1,1 @@
+"""Notifications: what people are told, where and when. Features register their kinds in `registry`."""

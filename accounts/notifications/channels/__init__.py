@@ -1,0 +1,1 @@
+"""The ways by which notifications leave the site: email, push messages, webhooks."""

@@ -1,0 +1,1 @@
+"""Reads of notifications and of what people want of them."""

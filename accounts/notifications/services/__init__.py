@@ -1,0 +1,1 @@
+"""What changes about notifications: one verb a file, called with keywords only."""

@@ -1,0 +1,31 @@
+"""All titles, on one line. The one door to their packages."""
+
+from __future__ import annotations
+
+from games.bots.evaluator import Evaluator
+from games.bots.plain_evaluator import PlainEvaluator
+from games.engine.errors import BadRuleset
+from games.engine.registry import find_game
+from games.titles.protocol import Title
+from games.titles.royals.title import ROYALS
+from games.titles.tudor.title import TUDOR
+
+TITLES: tuple[Title, ...] = (TUDOR, ROYALS)
+
+
+def all_titles() -> tuple[Title, ...]:
+    """All titles in the order of the engine's registry."""
+    return TITLES
+
+
+def find_title(slug: str) -> Title:
+    """The title of this name; raises `BadRuleset`."""
+    for title in TITLES:
+        if title.slug == slug:
+            return title
+    raise BadRuleset(f"there is no title {slug!r}; there are " + ", ".join(title.slug for title in TITLES))
+
+
+def evaluator_for(slug: str) -> Evaluator:
+    """What bots go by in the game of this name; raises `BadRuleset`."""
+    return find_title(slug).evaluator or PlainEvaluator(find_game(slug))

@@ -1,0 +1,1 @@
+"""Royals outside its rules."""

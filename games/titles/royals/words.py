@@ -1,0 +1,178 @@
+"""Royals in words: the names of its things, its moves, its events and its refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.protocol import Event
+from games.titles.wording import OrderWords, RoundWords, TitleWords, Words
+
+NAMES: dict[str, Words] = {
+    "royals": _("Royals"),
+    "arcane": _("printed edition"),
+    "first-game": _("The usual game"),
+    "open4": _("four open cards"),
+    "even-start": _("even start"),
+    "hidden-points": _("hidden points"),
+    "intrigue": _("Intrigue"),
+    "france": _("France"),
+    "german": _("German States"),
+    "britain": _("Britain"),
+    "spain": _("Spain"),
+    "marshal": _("Marshal"),
+    "baron": _("Baron"),
+    "countess": _("Countess"),
+    "duke": _("Duke"),
+    "cardinal": _("Cardinal"),
+    "princess": _("Princess"),
+    "king": _("King"),
+    "house": _("Noble House"),
+}
+
+MOVES: dict[str, Words] = {
+    "end": _("End the turn"),
+    "use 0": _("Use no matching card"),
+    "pay": _("Pay with %(1)s"),
+    "declare three": _("Draw three country cards"),
+    "declare intrigue": _("Draw one country card and one intrigue card"),
+    "draw pile": _("Draw a card blind"),
+    "draw intrigue": _("Draw an intrigue card"),
+    "draw": _("Take the open %(1)s card"),
+    "claim": _("Claim %(1)s: %(2)s"),
+    "oust": _("Take over %(1)s: %(2)s"),
+    "scheme 0": _("Use no matching intrigue card"),
+    "discard": _("Put away %(1)s"),
+    "score period": _("The period is scored"),
+    "score titles": _("The titles are scored"),
+}
+
+COUNTED_MOVES: dict[str, Callable[[int], str]] = {
+    "use": lambda count: ngettext("Use %(1)s matching card", "Use %(1)s matching cards", count),
+    "scheme": lambda count: ngettext("Use %(1)s matching intrigue card", "Use %(1)s matching intrigue cards", count),
+}
+
+EVENTS: dict[str, Words] = {
+    "card_paid": _("%(who)s pays one %(card)s card"),
+    "turn_begun": _("It is the turn of %(who)s"),
+    "card_revealed": _("One more %(country)s card lies open"),
+    "declared": _("%(who)s declares what to draw: %(draw)s"),
+    "open_card_drawn": _("%(who)s takes the open %(country)s card"),
+    "blind_card_drawn": _("%(who)s draws blind"),
+    "card_seen": _("You draw %(card)s"),
+    "claim_begun": _("%(who)s claims %(noble)s"),
+    "takeover_begun": _("%(who)s reaches for %(noble)s"),
+    "noble_taken": _("%(noble)s is of the house of %(who)s"),
+    "noble_lost": _("%(who)s loses %(noble)s"),
+    "buried": _("A piece of %(who)s rests in the Cathedral of %(city)s"),
+    "intrigue_paid": _("%(who)s plays intrigue: %(intrigue)s"),
+    "card_discarded": _("%(who)s puts one %(country)s card away"),
+    "intrigue_discarded": _("%(who)s puts intrigue away: %(intrigue)s"),
+    "play_ended": _("%(who)s ends the turn"),
+    "pile_ran_out": _("The pile has run out: period %(period)s is about to end"),
+    "intrigue_ran_out": _("The intrigue pile is made anew"),
+    "period_ended": _("Period %(period)s is over"),
+}
+
+EVENTS_OF_OTHERS: dict[str, Words] = {"card_seen": _("%(who)s draws %(card)s")}
+
+ORDERS: dict[str, OrderWords] = {
+    "pass": OrderWords(
+        _("Pass when I can do nothing else"),
+        _("Your turn ends by itself when you can pay for no noble."),
+    ),
+    "no-intrigue": OrderWords(
+        _("Draw no intrigue"),
+        _("At the beginning of your turn you declare three country cards; which ones, you still choose yourself."),
+    ),
+}
+
+REASONS: dict[int, Words] = {
+    10: _("by points"),
+    20: _("a tie: by the highest markers"),
+    50: _("a shared victory"),
+}
+
+FACTS: dict[str, Words] = {
+    "king_claimed": _("claimed a King"),
+    "king_taken_over": _("took a King over"),
+    "won_back": _("won a lost noble back"),
+    "first_city": _("began in a city"),
+    "country_completed": _("had a piece in every city of a country"),
+    "house_won": _("won the Noble House"),
+    "period_swept": _("had the most influence everywhere in a period"),
+    "country_ruled": _("had the most influence in a country in all periods"),
+    "title_won": _("won a title alone"),
+    "led_into_end": _("led before the last scoring"),
+}
+
+COUNTRIES: dict[str, Words] = {
+    "france": pgettext_lazy("in a sentence", "France"),
+    "german": pgettext_lazy("in a sentence", "the German States"),
+    "britain": pgettext_lazy("in a sentence", "Britain"),
+    "spain": pgettext_lazy("in a sentence", "Spain"),
+}
+"""The countries as they are called in the middle of a sentence."""
+
+
+class RoyalsWords(TitleWords):
+    """Nobles, cards and periods need more than the name of an id."""
+
+    def find_name(self, identifier: str) -> str | None:
+        kind, colon, rest = identifier.partition(":")
+        if kind == "period" and colon:
+            period, _, country = rest.partition(":")
+            return gettext("period %(period)s, %(country)s") % {"period": period, "country": self.name(country)}
+        return super().find_name(identifier)
+
+    def event_blanks(self, event: Event, names: tuple[str, ...]) -> dict[str, str]:
+        shown = super().event_blanks(event, names)
+        shown.setdefault("card", shown.get("country") or shown.get("intrigue") or "")
+        return shown
+
+    def event_value(self, name: str, value: object, names: tuple[str, ...]) -> str:
+        if name != "noble":
+            return super().event_value(name, value, names)
+        city, _, title = str(value).partition(" ")
+        return f"{self.name(city)}, {self.name(title)}"
+
+    def refusal_blank(self, blank: str, value: Any) -> str:
+        match blank:
+            case "noble":
+                city, title = value.split(" ")
+                return gettext("%(title)s of %(city)s") % {"title": self.name(title), "city": self.name(city)}
+            case "country":
+                return str(COUNTRIES[value])
+            case "card":
+                return _card(value)
+            case "cards":
+                return ngettext("%(count)s card", "%(count)s cards", value) % {"count": value}
+            case "intrigue_cards":
+                return ngettext("%(count)s intrigue card", "%(count)s intrigue cards", value) % {"count": value}
+            case _:
+                return super().refusal_blank(blank, value)
+
+
+def _card(identifier: str) -> str:
+    """A country card, or an intrigue card, which has two countries."""
+    first, is_intrigue, second = identifier.partition("-")
+    if not is_intrigue:
+        return gettext("card of %(country)s") % {"country": COUNTRIES[first]}
+    countries = {"first": COUNTRIES[first], "second": COUNTRIES[second]}
+    return gettext("intrigue card of %(first)s and %(second)s") % countries
+
+
+WORDS = RoyalsWords(
+    names=NAMES,
+    moves=MOVES,
+    counted_moves=COUNTED_MOVES,
+    events=EVENTS,
+    events_of_others=EVENTS_OF_OTHERS,
+    orders=ORDERS,
+    reasons=REASONS,
+    facts=FACTS,
+    rounds=RoundWords(_("Period"), _("One period back"), _("One period on")),
+)

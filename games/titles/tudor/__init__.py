@@ -1,0 +1,1 @@
+"""Tudor outside its rules."""

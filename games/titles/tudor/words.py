@@ -1,0 +1,303 @@
+"""Tudor in words: the names of its things, its moves, its events and its refusals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.protocol import Event
+from games.titles.wording import OrderWords, TitleWords, Words, seat_words
+
+NAMES: dict[str, Words] = {
+    "tudor": _("Tudor"),
+    "v15": _("English edition, v15"),
+    "corax": _("German edition"),
+    "draft": _("early draft"),
+    "first-court": _("First court"),
+    "head-of-the-snake": _("Head of the snake"),
+    "r2-g4-b1": _("Essentials and offices"),
+    "r3-g5-b3": _("Crowded ranks"),
+    "r1-g6-b5": _("The strong abroad"),
+    "gentle": _("gentle start"),
+    "open": _("open screens"),
+    "opportunity": _("Opportunity tokens"),
+    "heart": _("Heart"),
+    "sword": _("Sword"),
+    "scroll": _("Scroll"),
+    "owl": _("Owl"),
+    "coin": _("Coin"),
+    "mitre": _("Mitre"),
+    "mask": _("Mask"),
+    "influence": _("Influence"),
+    "intrigue": _("Intrigue"),
+    "opportunity-token": _("Opportunity"),
+    "thumb": _("thumb"),
+    "index": _("index finger"),
+    "middle": _("middle finger"),
+    "ring": _("ring finger"),
+    "pinky": _("little finger"),
+    "chancellor": _("Lord Chancellor"),
+    "treasurer": _("Lord High Treasurer"),
+    "privy-seal": _("Lord Privy Seal"),
+    "archbishop": _("Archbishop of Canterbury"),
+    "admiral": _("Lord High Admiral"),
+    "chamberlain": _("Lord Chamberlain"),
+    "aragon": _("Catherine of Aragon"),
+    "boleyn": _("Anne Boleyn"),
+    "seymour": _("Jane Seymour"),
+    "cleves": _("Anne of Cleves"),
+    "howard": _("Catherine Howard"),
+    "parr": _("Catherine Parr"),
+    "red1": _("Politically Focused"),
+    "red2": _("Only the Essentials"),
+    "red3": _("Politically Flexible"),
+    "green4": _("Quest for Prestige"),
+    "green5": _("Crowded Court"),
+    "green6": _("Diplomatic Service"),
+    "p2": _("Court Attrition"),
+    "p3": _("Disappearing Courtiers"),
+    "blue1": _("Persistent Courtiers"),
+    "blue2": _("Rise and Fall"),
+    "blue3": _("Climbing the Ranks"),
+    "blue4": _("Exploiting Connections"),
+    "blue5": _("Only the Strong Shall Rule"),
+    "p1": _("Secret Diplomacy"),
+    "garter": _("Order of the Garter"),
+}
+
+ACTIONS: dict[str, Words] = {
+    "A": _("A, ring move"),
+    "B": _("B, ring exchange"),
+    "C": _("C, short move"),
+    "D": _("D, ring cards"),
+    "E": _("E, long move"),
+    "F": _("F, any card"),
+    "G": _("G, one step"),
+    "H": _("H, ring card"),
+    "none": _("no action"),
+}
+
+MOVES: dict[str, Words] = {
+    "ring": _("Take the %(1)s ring"),
+    "seize": _("Take the %(3)s ring of %(1)s (%(2)s)"),
+    "give": _("Give the %(2)s ring on the %(1)s"),
+    "wear": _("Put the %(1)s ring on the %(2)s"),
+    "rearrange": _("Rearrange all rings"),
+    "keep": _("Keep it as it is"),
+    "bench": _("Seat a Courtier on bench %(1)s"),
+    "lord": _("Seat your Lord in chamber %(1)s"),
+    "lord home": _("Leave your Lord at home"),
+    "recall": _("Take back the Courtier from %(1)s"),
+    "without": _("Do without"),
+    "swap": _("Swap the Courtiers on chairs %(1)s and %(2)s"),
+    "leave": _("Take your Courtier from chair %(1)s"),
+    "act": _("Courtier on chair %(1)s: %(2)s"),
+    "act lord": _("Lord: %(2)s"),
+    "act nobody": _("Without a figure: %(2)s"),
+    "then": _("Second action: %(1)s"),
+    "perform": _("Perform %(1)s"),
+    "end": _("End the turn"),
+    "skip": _("Do not use it"),
+    "stop": _("Stop here"),
+    "bonus tokens": _("Bonus: spend two tokens for a step"),
+    "bonus left": _("Bonus: left action of the scenario"),
+    "bonus right": _("Bonus: right action of the scenario"),
+    "bonus card": _("Bonus: send a Courtier to the card"),
+    "use left": _("Use the token: left action of the scenario"),
+    "use right": _("Use the token: right action of the scenario"),
+    "use abroad": _("Use the token: send a Courtier abroad"),
+    "use dismiss": _("Use the token: send another's Courtier home"),
+    "move": _("%(1)s to %(2)s"),
+    "move pay": _("%(1)s to %(2)s for one %(4)s card"),
+    "jump": _("Jump from %(1)s to %(2)s"),
+    "banish": _("Banish the Courtier on %(1)s"),
+    "pick": _("The token on %(1)s"),
+    "gather": _("Gather the token on %(1)s"),
+    "take": _("Take one %(1)s card"),
+    "return": _("Give back one %(1)s card"),
+    "trade": _("Two for one: give one %(1)s card first"),
+    "spend": _("Spend one %(1)s token"),
+    "convert": _("Turn one %(1)s token into a card"),
+    "pay": _("Pay with %(1)s"),
+    "dismiss": _("Send home the Courtier of %(1)s"),
+    "score round": _("The round is scored"),
+    "score game": _("The end of the game is scored"),
+    "award garter": _("The Order of the Garter is awarded"),
+}
+
+EVENTS: dict[str, Words] = {
+    "card_drawn": _("The card %(card)s comes into play"),
+    "dealt": _("%(token)s lies on %(space)s"),
+    "stocked": _("%(space)s gets a new token: %(faction)s"),
+    "to_be_stocked": _("Restocked from the bag afterwards: %(spaces)s"),
+    "start_player": _("%(who)s begins"),
+    "ring_taken": _("%(who)s takes the %(faction)s ring"),
+    "ring_seized": _("%(who)s takes the %(faction)s ring of %(loser)s"),
+    "ring_exchanged": _("%(who)s exchanges the %(given)s ring for %(taken)s"),
+    "rings_swapped": _("%(who)s swaps the %(given)s ring for %(taken)s of %(other)s"),
+    "rings_worn": _("%(who)s wears %(fingers)s"),
+    "card_taken": _("%(who)s takes one %(faction)s card"),
+    "card_paid": _("%(who)s pays one %(card)s card"),
+    "token_taken": _("%(who)s takes the %(faction)s token of %(space)s"),
+    "token_spent": _("%(who)s spends one %(faction)s token"),
+    "token_removed": _("One %(faction)s token of %(who)s leaves the game"),
+    "round_token_taken": _("%(who)s takes %(token)s from %(space)s"),
+    "round_token_spent": _("%(who)s gives %(token)s away"),
+    "token_used": _("%(who)s uses the token at once"),
+    "round_begun": _("Round %(round)s: %(wife)s"),
+    "round_ended": _("Round %(round)s is over"),
+    "benched": _("%(who)s seats a Courtier before chamber %(chamber)s"),
+    "reseated": _("%(who)s seats a Courtier before chamber %(chamber)s"),
+    "nobody_to_place": _("%(who)s has nobody to place"),
+    "entered": _("A Courtier of %(who)s takes chair %(chair)s"),
+    "pushed_out": _("A Courtier of %(who)s has to leave chamber %(chamber)s"),
+    "left_chair": _("%(who)s takes a Courtier from chair %(chair)s"),
+    "lord_seated": _("%(who)s seats the Lord in chamber %(chamber)s"),
+    "lord_stays_home": _("%(who)s leaves the Lord at home"),
+    "activated": _("%(who)s activates %(figure)s"),
+    "action_begun": _("%(who)s begins action %(action)s"),
+    "bonus_taken": _("%(who)s takes a bonus action"),
+    "stepped": _("%(who)s moves from %(source)s to %(target)s"),
+    "recalled": _("%(who)s takes a Courtier back from %(space)s"),
+    "recalled_from_chair": _("%(who)s takes a Courtier back from chair %(chair)s"),
+    "banished": _("The Courtier of %(who)s on %(space)s is banished"),
+    "office_taken": _("%(who)s becomes %(office)s"),
+    "ousted": _("%(who)s loses the office of %(office)s"),
+    "tokens_swapped": _("The tokens on %(first)s and %(second)s change places"),
+    "chairs_swapped": _("The Courtiers on %(upper)s and %(lower)s change chairs"),
+    "sent_abroad": _("%(who)s sends a Courtier abroad"),
+    "sent_to_card": _("%(who)s sends a Courtier to the card"),
+    "dismissed": _("A Courtier of %(who)s is sent home from the card"),
+    "turn_ended": _("%(who)s ends the turn"),
+}
+
+ORDERS: dict[str, OrderWords] = {
+    "keep-fingers": OrderWords(
+        _("Keep my fingers"),
+        _("Whenever you are offered to put your rings on other fingers, they stay where they are."),
+    ),
+    "pass": OrderWords(
+        _("Pass when I can do nothing else"),
+        _("Your turn ends by itself when nothing is left to do in it."),
+    ),
+    "skip-trades": OrderWords(
+        _("Pass when only trades are left"),
+        _("Your turn ends by itself when all you could still do in it is to trade two cards for one."),
+    ),
+    "keep-influence": OrderWords(
+        _("Keep every Influence token"),
+        _("An Influence token that you receive goes behind your screen, whatever it could be used for at once."),
+    ),
+    "keep-intrigue": OrderWords(
+        _("Keep every Intrigue token"),
+        _("An Intrigue token that you receive goes behind your screen, whatever it could be used for at once."),
+    ),
+    "keep-opportunity": OrderWords(
+        _("Keep every Opportunity token"),
+        _("An Opportunity token that you receive goes behind your screen, whatever it could be used for at once."),
+    ),
+    "decline-office": OrderWords(
+        _("Decline the action of a new office"),
+        _("When you take an office you perform no action at once."),
+    ),
+}
+
+REASONS: dict[int, Words] = {
+    10: _("by prestige"),
+    20: _("a tie: by cards in hand"),
+    30: _("a tie: by round tokens"),
+    40: _("a tie: by rings"),
+    50: _("a shared victory"),
+}
+
+FACTS: dict[str, Words] = {
+    "office_taken": _("took an office"),
+    "office_seized": _("took an office from another"),
+    "offices_at_once": _("held several offices at once"),
+    "began_with": _("began with a ring on a finger"),
+    "garter_won": _("won the Order of the Garter"),
+    "feat": _("used the gift of a card"),
+    "long_move": _("made a long move"),
+    "round_won": _("scored most in a round"),
+    "led_into_end": _("led before the last scoring"),
+}
+
+COUNTED: dict[str, Words] = {
+    "offices_at_once": _("%(count)s offices"),
+    "long_move": _("%(count)s steps"),
+}
+"""Kinds of facts whose subjects are numbers."""
+
+FEATS: dict[str, Words] = {
+    "reseated": _("seated a Courtier again"),
+    "swapped-tokens": _("made two tokens change places"),
+    "swapped-chairs": _("made two Courtiers change chairs"),
+    "jumped": _("jumped over a Courtier"),
+    "swapped-rings": _("swapped rings with another"),
+    "acted-at-once": _("acted at once in a new office"),
+    "strolled": _("let a Courtier stroll"),
+    "banished": _("banished a Courtier"),
+    "converted": _("turned a token into a card"),
+    "gathered": _("gathered a token of the Throne Room"),
+    "sent-abroad": _("sent a Courtier abroad"),
+    "sent-to-card": _("sent a Courtier to the card"),
+    "dismissed": _("sent another's Courtier home"),
+}
+"""The subjects of the kind `feat`, which are no names."""
+
+
+class TudorWords(TitleWords):
+    """Seats, actions and hands need more than the name of an id."""
+
+    def move_keys(self, words: list[str]) -> tuple[str, ...]:
+        keys = super().move_keys(words)
+        return (keys[0], "move pay", *keys[1:]) if len(words) == 5 else keys
+
+    def move_word(self, verb: str, place: int, word: str, names: tuple[str, ...]) -> str:
+        if verb in ("seize", "dismiss") and place == 1:
+            return seat_words(int(word), names)
+        if verb in ("act", "then", "perform") and word in ACTIONS:
+            return str(ACTIONS[word])
+        if verb == "move" and word == "supply":
+            return gettext("From the supply")
+        return self.name("opportunity-token" if word == "opportunity" else word)
+
+    def event_blanks(self, event: Event, names: tuple[str, ...]) -> dict[str, str]:
+        shown = super().event_blanks(event, names)
+        shown.setdefault("card", shown.get("faction", ""))
+        return shown
+
+    def event_value(self, name: str, value: object, names: tuple[str, ...]) -> str:
+        if name in ("loser", "other") and isinstance(value, int):
+            return seat_words(value, names)
+        text = str(value)
+        if name == "spaces":
+            return ", ".join(text.split())
+        if name == "fingers":
+            return self._hand(text)
+        if name == "action":
+            return str(ACTIONS[text])
+        return self.name("opportunity-token" if text == "opportunity" else text)
+
+    def _hand(self, text: str) -> str:
+        """`thumb:heart ring:coin+owl` as a person says it."""
+        worn = [word.partition(":") for word in text.split()]
+        return ", ".join(
+            f"{' + '.join(self.name(ring) for ring in rings.split('+'))} ({self.name(finger)})"
+            for finger, _, rings in worn
+        )
+
+    def refusal_blank(self, blank: str, value: Any) -> str:
+        if blank != "actions" or len(value) == 1:
+            return super().refusal_blank(blank, value)
+        return gettext("%(first)s or %(second)s") % {"first": value[0], "second": value[1]}
+
+    def fact_subject(self, kind: str, subject: str) -> str:
+        if kind in COUNTED:
+            return str(COUNTED[kind]) % {"count": subject}
+        return str(FEATS[subject]) if kind == "feat" else self.name(subject)
+
+
+WORDS = TudorWords(names=NAMES, moves=MOVES, events=EVENTS, orders=ORDERS, reasons=REASONS, facts=FACTS)

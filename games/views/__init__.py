@@ -1,1 +1,0 @@
-"""The pages of the playing rooms: a form in, one call, one template."""

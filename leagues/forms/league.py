@@ -1,0 +1,326 @@
+"""The settings of a league, as its hosts send them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from accounts.text_fields import LineField, ParagraphsField
+from games.clock import Tempo
+from games.engine.metas import find_meta
+from games.engine.protocol import Ruleset
+from games.models import Match
+from games.play.clock_words import tempo_words
+from games.tables.forms import CARD_OPTIONS, RELIABILITIES
+from games.titles.registry import find_title
+from leagues.crests import PLAIN, Emblem, Tincture, is_readable
+from leagues.forms.card_sets import Options, initial_cards, read_set, set_choices, set_options
+from leagues.forms.paging import LARGEST_ID
+from leagues.models import Format, League, LeagueSettings, Plan
+from leagues.models.league import NAME_LENGTH, RULES_LENGTH
+from leagues.pyramid import Widening
+from leagues.standings import USUAL_TIE_BREAKS, TieBreak
+from leagues.words import SPOKEN, TIE_BREAKS, language_name, scale_words
+
+MOST_POINTS = 1000
+CARD_FIELDS = frozenset({"edition", "cards", "own_sets", "options"})
+"""What rulesets are made of."""
+MOST_SETS = 20
+
+WIDENINGS = {
+    Widening.DOUBLING: _("twice as many divisions on every level below"),
+    Widening.CONSTANT: _("one division on every level"),
+}
+
+
+class LeagueForm(forms.Form):
+    """A league of one game: everything that its hosts decide, in the groups of the page."""
+
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH, takes_addresses=False)
+    emblem = forms.ChoiceField(
+        label=_("Charge"), choices=Emblem.choices, initial=PLAIN.emblem, widget=forms.RadioSelect
+    )
+    field_tincture = forms.ChoiceField(label=_("Shield"), choices=Tincture.choices, initial=PLAIN.field)
+    charge_tincture = forms.ChoiceField(
+        label=_("Colour of the charge"),
+        choices=Tincture.choices,
+        initial=PLAIN.charge,
+        help_text=_("Gold and silver lie on the other colours, and the others on them: so a crest is seen from afar."),
+    )
+    languages = forms.MultipleChoiceField(
+        label=_("Languages that are spoken"),
+        choices=[(code, language_name(code)) for code in SPOKEN],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    rules_text = ParagraphsField(
+        label=_("Rules and greeting"),
+        max_length=RULES_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 12}),
+        help_text=_("Markdown: # heading, **bold**, - list, [link](https://…). No pictures and no HTML."),
+    )
+
+    edition = forms.ChoiceField(label=_("Edition"))
+    cards = forms.MultipleChoiceField(
+        label=_("Sets of cards"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("One or several.")
+    )
+    own_sets = forms.CharField(
+        label=_("Own sets, one a line"),
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
+    )
+    options = forms.MultipleChoiceField(label=_("Options"), required=False, widget=forms.CheckboxSelectMultiple)
+    plan = forms.ChoiceField(
+        label=_("If there are several sets"),
+        choices=Plan.choices,
+        required=False,
+        help_text=_("“The same in every round” takes the first."),
+    )
+
+    format = forms.ChoiceField(label=_("Format"), choices=Format.choices)
+    table_size = forms.TypedChoiceField(label=_("Players at a table"), coerce=int)
+    group_size = forms.IntegerField(
+        label=_("Players of a division"),
+        min_value=2,
+        max_value=40,
+        initial=7,
+        help_text=_("Of a pyramid. Seven at tables of three or four meet most evenly, or 5 and 13 at tables of four."),
+    )
+    shape = forms.ChoiceField(label=_("Shape of the pyramid"), choices=list(WIDENINGS.items()), required=False)
+    promoted = forms.IntegerField(label=_("Rise from a division"), min_value=0, max_value=10, initial=1)
+    relegated = forms.IntegerField(label=_("Fall from a division"), min_value=0, max_value=10, initial=2)
+    rounds = forms.IntegerField(
+        label=_("Rounds"), min_value=1, max_value=30, initial=5, help_text=_("Of Swiss and duplicate leagues.")
+    )
+    through = forms.IntegerField(
+        label=_("Go on from a table"), min_value=1, max_value=4, initial=1, help_text=_("In a knock-out.")
+    )
+    most_members = forms.IntegerField(
+        label=_("Members at most"),
+        min_value=2,
+        max_value=5000,
+        required=False,
+        help_text=_("Those who come after them wait. Empty: as many as come."),
+    )
+
+    points = forms.CharField(
+        label=_("Points for the places"),
+        max_length=60,
+        initial="10 6 3 1",
+        help_text=_("For the first, the second and so on; a tie shares them."),
+    )
+    bye_points = forms.IntegerField(
+        label=_("Points for a round of rest"), min_value=0, max_value=MOST_POINTS, initial=0, required=False
+    )
+
+    pace = forms.ChoiceField(label=_("Pace"), choices=Match.Pace.choices, initial=Match.Pace.DAYS)
+    tempo = forms.ChoiceField(label=_("Clock"), initial=Tempo.CALM)
+    weekends_off = forms.BooleanField(
+        label=_("The clocks rest at weekends"), required=False, help_text=_("At tables over days only.")
+    )
+    sign_up_days = forms.IntegerField(label=_("Days of sign-up"), min_value=1, max_value=120, initial=14)
+    has_check_in = forms.BooleanField(
+        label=_("Members check in before the start"),
+        required=False,
+        initial=True,
+        help_text=_("Members who do not check in give their place to the waiting list."),
+    )
+    check_in_days = forms.IntegerField(label=_("Days of check-in"), min_value=1, max_value=60, initial=3)
+    season_days = forms.IntegerField(label=_("Days of a season"), min_value=1, max_value=400, initial=42)
+    round_days = forms.IntegerField(
+        label=_("Days of a round at most"),
+        min_value=0,
+        max_value=200,
+        initial=0,
+        required=False,
+        help_text=_("Where the next round waits for this one. 0: all the time there is."),
+    )
+
+    is_private = forms.BooleanField(
+        label=_("Private"), required=False, help_text=_("Only hosts, members and those invited ever see it.")
+    )
+    by_invitation = forms.BooleanField(label=_("By invitation"), required=False)
+    is_rated = forms.BooleanField(label=_("Matches are rated"), required=False, initial=True)
+    least_reliability = forms.TypedChoiceField(
+        label=_("Reliability"), choices=RELIABILITIES, coerce=int, empty_value=None, required=False
+    )
+    least_rating = forms.IntegerField(label=_("Rating from"), min_value=0, max_value=5000, required=False)
+    most_rating = forms.IntegerField(label=_("Rating to"), min_value=0, max_value=5000, required=False)
+    version = forms.IntegerField(required=False, min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    """Which state of the league its host was looking at."""
+
+    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        self.meta = find_meta(game)
+        editions = self.meta.editions
+        self._offer("edition", (edition.slug for edition in editions))
+        self._offer("options", (name for name in self.meta.options if name not in CARD_OPTIONS))
+        self._offer("table_size", self.meta.players, str)
+        self._offer("tempo", Tempo, tempo_words)
+        self.fields["table_size"].initial = self.meta.players[-1]
+        self._offer("cards", dict.fromkeys(choice for edition in editions for choice in set_choices(edition)))
+        if any(edition.scoring for edition in editions):
+            known = sorted({card for edition in editions for card in (*edition.scoring, *edition.scenarios)})
+            self.fields["cards"].initial = [editions[0].presets[0].id]
+            self.fields["own_sets"].help_text = format_lazy(
+                _("Two scoring cards and a scenario: red1 green4 blue2. There are {cards}."), cards=", ".join(known)
+            )
+        else:
+            del self.fields["cards"], self.fields["own_sets"], self.fields["plan"]
+        for number in range(1, len(TieBreak) + 1):
+            self.fields[f"tie_break_{number}"] = forms.ChoiceField(
+                label=format_lazy(_("Tie-break {number}"), number=number),
+                choices=[("", _("nothing more")), *((key.value, words) for key, words in TIE_BREAKS.items())],
+                initial=USUAL_TIE_BREAKS[number - 1] if number <= len(USUAL_TIE_BREAKS) else "",
+                required=False,
+            )
+
+    def clean_points(self) -> list[int]:
+        """Whole numbers that do not rise from a place to the next."""
+        parts = re.split(r"[\s,;/·]+", self.cleaned_data["points"].strip())
+        if not all(re.fullmatch(r"[0-9]{1,4}", part) for part in parts) or len(parts) > 5:
+            raise forms.ValidationError(_("Write up to five whole numbers: 10 6 3 1."))
+        scale = [int(part) for part in parts]
+        if scale != sorted(scale, reverse=True) or scale[0] == 0 or scale[0] > MOST_POINTS:
+            raise forms.ValidationError(
+                _("A better place is worth as many points or more, and the first is worth some.")
+            )
+        return scale
+
+    def clean_own_sets(self) -> list[Options]:
+        return [read_set(self.meta, line) for line in self.cleaned_data["own_sets"].splitlines() if line.strip()]
+
+    def clean(self) -> dict[str, Any]:
+        """What cannot be seen in one field alone; whether it makes a league is for the service to say."""
+        cleaned = super().clean() or {}
+        shield, charge = cleaned.get("field_tincture"), cleaned.get("charge_tincture")
+        if shield and charge and not is_readable(shield, charge):
+            self.add_error("charge_tincture", _("Nobody could tell these two apart. One of them is gold or silver."))
+        least, most = cleaned.get("least_rating"), cleaned.get("most_rating")
+        if least is not None and most is not None and most < least:
+            self.add_error("most_rating", _("The highest rating lies below the lowest."))
+        if not self.errors:
+            self._clean_rulesets(cleaned)
+        return cleaned
+
+    @property
+    def settings(self) -> LeagueSettings:
+        """The columns of a league; only of a valid form."""
+        cleaned = self.cleaned_data
+        settings = {
+            **{name: value for name, value in cleaned.items() if name in LeagueSettings.__annotations__},
+            "game": self.meta.slug,
+            "bye_points": cleaned["bye_points"] or 0,
+            "least_reliability": cleaned["least_reliability"] or 0,
+            "round_days": cleaned["round_days"] or 0,
+            "plan": cleaned.get("plan") or Plan.FIXED,
+            "shape": cleaned["shape"] or Widening.DOUBLING.value,
+            "tie_breaks": self._tie_breaks(),
+        }
+        # A host who changes nothing about the cards keeps the rulesets to the letter, with the revision they name.
+        if "rulesets" in self.initial and not CARD_FIELDS.intersection(self.changed_data):
+            settings["rulesets"] = self.initial["rulesets"]
+        return cast(LeagueSettings, settings)
+
+    @property
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields as the page shows them."""
+        return [(str(title), [self[name] for name in names if name in self.fields]) for title, names in GROUPS]
+
+    @property
+    def tie_breaks(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("tie_break_")]
+
+    def _tie_breaks(self) -> list[str]:
+        """Each once, in the order given."""
+        chosen = [self.cleaned_data[field.name] for field in self.tie_breaks]
+        return list(dict.fromkeys(filter(None, chosen))) or [TieBreak.POINTS.value]
+
+    def _clean_rulesets(self, cleaned: dict[str, Any]) -> None:
+        edition = self.meta.edition(cleaned["edition"])
+        flags = tuple((name, "") for name in cleaned["options"])
+        sets = [options for choice in cleaned.get("cards", []) if (options := set_options(edition, choice)) is not None]
+        sets += cleaned.get("own_sets", [])
+        if not sets and "cards" in self.fields:
+            self.add_error("cards", _("Choose a set of cards that this edition has."))
+            return
+        rulesets = [
+            Ruleset(self.meta.slug, edition.slug, self.meta.revision, tuple(sorted((*options, *flags)))).text
+            for options in sets or [()]
+        ]
+        cleaned["rulesets"] = list(dict.fromkeys(rulesets))[:MOST_SETS]
+
+    def _offer(self, field: str, values: Iterable[Any], words: Callable[[Any], str] | None = None) -> None:
+        words = words or find_title(self.meta.slug).words.name
+        self.fields[field].choices = [(value, words(value)) for value in values]  # type: ignore[attr-defined]
+
+
+GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
+    (_("Name and crest"), ("name", "emblem", "field_tincture", "charge_tincture", "languages")),
+    (_("The game"), ("edition", "cards", "own_sets", "plan", "options")),
+    (
+        _("Format"),
+        (
+            "format",
+            "table_size",
+            "group_size",
+            "shape",
+            "promoted",
+            "relegated",
+            "rounds",
+            "through",
+            "most_members",
+        ),
+    ),
+    (
+        _("Time"),
+        (
+            "pace",
+            "tempo",
+            "weekends_off",
+            "sign_up_days",
+            "has_check_in",
+            "check_in_days",
+            "season_days",
+            "round_days",
+        ),
+    ),
+    (
+        _("Who may come"),
+        (
+            "is_private",
+            "by_invitation",
+            "is_rated",
+            "least_reliability",
+            "least_rating",
+            "most_rating",
+        ),
+    ),
+)
+
+
+def field_words(name: str) -> str:
+    """What the page calls a setting of a league."""
+    other = {"rulesets": _now("cards"), "tie_breaks": _now("ties")}
+    field = LeagueForm.base_fields.get(name)
+    return other.get(name) or (str(field.label).lower() if field else name)
+
+
+def initial_of(league: League) -> dict[str, Any]:
+    """What the form of a league that exists begins with."""
+    names = {name for name in LeagueForm.base_fields if hasattr(league, name)}
+    initial = {name: getattr(league, name) for name in names}
+    initial["points"] = scale_words(league.points).replace(" ·", "")
+    initial |= {f"tie_break_{number}": "" for number in range(1, len(TieBreak) + 1)}
+    initial |= {f"tie_break_{number}": key for number, key in enumerate(league.tie_breaks, start=1)}
+    return initial | {"rulesets": league.rulesets} | initial_cards(league)

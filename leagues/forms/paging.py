@@ -1,0 +1,21 @@
+"""Which piece of a long page is asked for."""
+
+from __future__ import annotations
+
+from django import forms
+
+LARGEST_ID = 2**63 - 1
+
+
+class PageForm(forms.Form):
+    """Which piece of a long page is read."""
+
+    page = forms.IntegerField(min_value=1, max_value=1000, required=False)
+    round = forms.IntegerField(min_value=1, max_value=1000, required=False)
+    before = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
+
+    @property
+    def wanted(self) -> dict[str, int]:
+        """What was asked for; what cannot be understood asks for nothing."""
+        self.is_valid()
+        return {name: value for name, value in self.cleaned_data.items() if value}
