@@ -14,14 +14,17 @@ INSTALLED := $(VENV)/installed-dev
 BENCH_INSTALLED := $(VENV)/installed-bench
 MIGRATED := var/migrated
 
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+SKIPPED := var/skipped-tests
+
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench pictures bench-web bench-archive bench-ratings bench-clocks drill fuzz messages lock clean FORCE
+.PHONY: help setup play test test-sqlite test-postgresql check format bench pictures bench-web bench-archive bench-ratings bench-clocks drill fuzz messages lock clean FORCE
 
 help: ## list the goals
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(INSTALLED) $(MIGRATED) ## environment and database; nothing to do is done in no time
 	@:
@@ -31,8 +34,19 @@ play: setup ## open the site at http://localhost:8000/ (PORT=... for another por
 	@echo "Court & Crown is at http://localhost:$(PORT)/  (Ctrl-C closes it)"
 	@exec $(BIN)/python manage.py runserver --noreload 127.0.0.1:$(PORT)
 
-test: check ## all checks, then all tests
-	@$(BIN)/python -m pytest -n auto --dist worksteal
+# Both lanes run whatever becomes of the first, and what was left out is told where it is seen: at the end.
+test: check ## all checks, then all tests on SQLite and on PostgreSQL (ARGS=--require-all fails what would be skipped)
+	@mkdir -p var && : > $(SKIPPED)
+	@status=0; \
+		$(PYTEST) --database=sqlite --skipped-to=$(SKIPPED) $(ARGS) || status=$$?; \
+		$(PYTEST) --database=postgresql --skipped-to=$(SKIPPED) $(ARGS) || status=$$?; \
+		cat $(SKIPPED); exit $$status
+
+test-sqlite: setup ## all tests on SQLite
+	@$(PYTEST) --database=sqlite $(ARGS)
+
+test-postgresql: setup ## all tests of the database and of other processes on PostgreSQL and Redis
+	@$(PYTEST) --database=postgresql $(ARGS)
 
 # Every file that Django reads as a template; djade takes files, not folders.
 TEMPLATES := find templates -type f -print0

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bench import archive_report, terminal
 from bench.engine import whole
 from bench.measure import Figures
-from bench.sizes import Bench, compare, words_for
+from bench.sizes import Bench, compare, make_parser
 
 LARGEST_ON_SQLITE = 20_000
 """More is the business of a server."""
@@ -40,7 +40,7 @@ def sizes_for(database: str, asked: Sequence[int]) -> list[int]:
 
 
 def parser() -> argparse.ArgumentParser:
-    words = words_for("archive", __doc__, sizes=[2_000, 10_000], of="matches")
+    words = make_parser("archive", __doc__, sizes=[2_000, 10_000], of="matches")
     add = words.add_argument
     add("--distinct", type=whole, default=50, help="how many of them are really different (default: 50)")
     add("--people", type=whole, default=20, help="how many people there are for a thousand matches (default: 20)")

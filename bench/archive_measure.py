@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from bench.asking import asked
-from bench.inside import fresh_site, say, words_for
+from bench.inside import fresh_site, make_parser, say
 from bench.measure import Figures
 from bench.report import write_json
 
@@ -95,7 +95,7 @@ def _prepared(distinct: int, processes: int, say: Callable[[str], object]) -> tu
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    words = words_for("archive", __doc__, "distinct", "people", "repeats")
+    words = make_parser("archive", __doc__, "distinct", "people", "repeats")
     words.add_argument("--without-statistics", action="store_true")
     options = words.parse_args(arguments)
     with fresh_site():

@@ -1,4 +1,4 @@
-"""How the database finds its answers, and how much room the archive takes there. Runs inside of Django."""
+"""How the database finds its answers, and how much space the archive takes there. Runs inside of Django."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GROWING = ("games_match", "games_seat", "games_archivedrecord", "games_archiveen
 """The tables that grow with every match."""
 
 
-class Plan(NamedTuple):
+class QueryPlan(NamedTuple):
     """What the questions of one request cost the database."""
 
     queries: int
@@ -27,7 +27,7 @@ class Plan(NamedTuple):
     """Tables that were read from end to end."""
 
 
-def plan_of(ask: Callable[[], object]) -> Plan:
+def plan_of(ask: Callable[[], object]) -> QueryPlan:
     """How one request is answered."""
     with CaptureQueriesContext(connection) as captured:
         ask()
@@ -35,7 +35,7 @@ def plan_of(ask: Callable[[], object]) -> Plan:
     explain = _explained_by_postgresql if connection.vendor == "postgresql" else _explained_by_sqlite
     explained = [explain(statement) for statement in asked]
     scans = {scan for _, scans in explained for scan in scans}
-    return Plan(len(asked), sum(blocks for blocks, _ in explained), tuple(sorted(scans)))
+    return QueryPlan(len(asked), sum(blocks for blocks, _ in explained), tuple(sorted(scans)))
 
 
 def _explained_by_postgresql(statement: str) -> tuple[int, set[str]]:

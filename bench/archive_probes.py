@@ -40,7 +40,7 @@ class Archive:
         raise BenchError("the archive has no match that everybody finds")
 
     def people(self) -> list[int]:
-        """Who sat at one table; whoever plays more comes up more often."""
+        """Who sat at one table; people who play more come up more often."""
         return [seat.user_id for seat in self.entry().seats.all() if seat.user_id is not None]
 
     def cards(self) -> tuple[str, ...]:

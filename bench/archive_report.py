@@ -74,14 +74,14 @@ def goals(found: Figures, sizes: Sequence[int], database: str) -> str:
     heavy = [name for name in names(found, last) if compared.get(f"ratio_{name}_blocks", 0) > MOST_RATIO]
     scans = sorted({table for name in names(found, last) for table in scanned(found, last, name)})
     length = found[f"{last}_replay_long{P95}"] / found[f"{last}_replay_short{P95}"]
-    room = found[f"{last}_bytes_per_match"]
+    size = found[f"{last}_bytes_per_match"]
     return "\n".join(
         (
             _goal(f"answers take at most {MOST_RATIO:g} times as long at {last:,} as at {sizes[0]:,}", slow),
             _goal(f"and look at most at {MOST_RATIO:g} times as many pages", heavy),
             _goal("no table of the archive is read from end to end", scans),
             f"a ply of a long match takes {length:.2f} times as long as one of a short match",
-            _goal(f"a match takes {room:,.0f} bytes, at most {MOST_BYTES:,}", [database] if room > MOST_BYTES else []),
+            _goal(f"a match takes {size:,.0f} bytes, at most {MOST_BYTES:,}", [database] if size > MOST_BYTES else []),
         )
     )
 

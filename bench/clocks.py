@@ -1,4 +1,4 @@
-"""The command: `python -m bench.clocks`. Fills a house with running tables on SQLite and PostgreSQL, measures at every
+"""The command: `python -m bench.clocks`. Fills a site with running tables on SQLite and PostgreSQL, measures at every
 size what a table costs whose clock has run out, prints what it found and writes it to build/bench/clocks.json. It fails
 when something breaks, never for being slow."""
 
@@ -11,10 +11,10 @@ from bench import terminal
 from bench.engine import whole
 from bench.measure import Figures
 from bench.report import Row, aligned, number
-from bench.sizes import Bench, compare, words_for
+from bench.sizes import Bench, compare, make_parser
 
 MOST_RATIO = 2.0
-"""How many times as much a due table may cost in the largest house as in the smallest."""
+"""How many times as much a due table may cost in the largest site as in the smallest."""
 ASKED = {"extend": "a seat gets its extension", "time_out": "a caretaker takes over", "nothing": "nothing is due"}
 
 
@@ -29,7 +29,7 @@ def report(found: Figures, sizes: Sequence[int], database: str) -> str:
 
 
 def ratios(found: Figures, sizes: Sequence[int]) -> Figures:
-    """What the largest house costs as a multiple of the smallest."""
+    """What the largest site costs as a multiple of the smallest."""
     return {f"ratio_{name}": found[f"{sizes[-1]}_{name}_ms"] / found[f"{sizes[0]}_{name}_ms"] for name in ASKED}
 
 
@@ -51,7 +51,7 @@ def goal(found: Figures, sizes: Sequence[int]) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    words = words_for("clocks", __doc__, sizes=[1_000, 100_000], of="running tables")
+    words = make_parser("clocks", __doc__, sizes=[1_000, 100_000], of="running tables")
     words.add_argument("--due", type=whole, default=20, help="how many of them are due in a sweep (default: 20)")
     words.add_argument("--repeats", type=whole, default=7, help="how many sweeps are measured (default: 7)")
     return words

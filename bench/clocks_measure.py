@@ -1,4 +1,4 @@
-"""Fills a house with running tables step by step and measures at every size what it costs to look for clocks that have
+"""Fills a site with running tables step by step and measures at every size what it costs to look for clocks that have
 run out: `python -m bench.clocks_measure figures.json`. It runs inside of Django, under the settings that the
 environment names."""
 
@@ -10,7 +10,7 @@ from datetime import timedelta
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
-from bench.inside import fresh_site, say, words_for
+from bench.inside import fresh_site, make_parser, say
 from bench.measure import Figures
 from bench.report import write_json
 
@@ -35,7 +35,7 @@ def measure(sizes: Sequence[int], due: int, repeats: int, say: Callable[[str], o
     for size in sizes:
         _fill(first, size - Match.objects.count())
         settle()
-        # Filling takes longer than a house is silent that is awake.
+        # Filling takes longer than a site that is up may be silent.
         note_heartbeat()
         for name, prepare in (("extend", _run_out), ("time_out", _run_out_again)):
             times = [_swept(prepare(due)) / due for _ in range(repeats)]
@@ -125,7 +125,7 @@ def _swept(expected: int) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = words_for("clocks", __doc__, "due", "repeats").parse_args(arguments)
+    options = make_parser("clocks", __doc__, "due", "repeats").parse_args(arguments)
     with fresh_site():
         write_json(options.output, measure(options.sizes, options.due, options.repeats, say))
     return 0

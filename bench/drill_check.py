@@ -8,7 +8,7 @@ from email.message import EmailMessage
 from typing import NamedTuple
 
 from accounts.models import OutgoingEmail
-from bench.drill_players import Told
+from bench.drill_players import DrillLog
 from games.engine.protocol import Ruleset
 from games.engine.record import new_record
 from games.engine.replay import replay
@@ -27,25 +27,25 @@ class Finding(NamedTuple):
     """How many of them are not as they should be."""
 
 
-def findings(told: Told, letters: Sequence[EmailMessage], written: int, mail_kills: int) -> Iterator[Finding]:
+def findings(log: DrillLog, emails: Sequence[EmailMessage], written: int, mail_kills: int) -> Iterator[Finding]:
     """Everything that was counted, and what of it is broken."""
-    statuses = told.statuses
+    statuses = log.statuses
     yield Finding("requests", sum(statuses.values()), sum(statuses[status] for status in OWN_ERRORS))
     yield Finding("requests without an answer", statuses[0])
-    yield from _moves(told)
-    yield Finding("races for one ply", told.races, told.winners_wrong)
-    yield from _letters(letters, written, mail_kills)
+    yield from _moves(log)
+    yield Finding("races for one ply", log.races, log.winners_wrong)
+    yield from _emails(emails, written, mail_kills)
     yield from _matches()
 
 
-def _moves(told: Told) -> Iterator[Finding]:
+def _moves(log: DrillLog) -> Iterator[Finding]:
     kept: dict[int, dict[int, str]] = {}
     for match in Match.objects.all():
         kept[match.pk] = dict(enumerate(_plies(match), 1))
-    lost = [move for move in told.acknowledged if kept[move.match_id].get(move.number) != move.text]
-    yield Finding("acknowledged moves, and how many were lost", len(told.acknowledged), len(lost))
-    numbers = Counter((move.match_id, move.number) for move in told.acknowledged)
-    yield Finding("plies acknowledged, and how many twice", len(numbers), len(told.acknowledged) - len(numbers))
+    lost = [move for move in log.acknowledged if kept[move.match_id].get(move.number) != move.text]
+    yield Finding("acknowledged moves, and how many were lost", len(log.acknowledged), len(lost))
+    numbers = Counter((move.match_id, move.number) for move in log.acknowledged)
+    yield Finding("plies acknowledged, and how many twice", len(numbers), len(log.acknowledged) - len(numbers))
     gaps = sum(
         list(match.plies.values_list("number", flat=True)) != list(range(1, match.ply + 1))
         for match in Match.objects.filter(is_archived=False).exclude(status=Match.Status.CANCELLED)
@@ -59,14 +59,14 @@ def _plies(match: Match) -> list[str]:
     return list(Ply.objects.filter(match=match).order_by("number").values_list("text", flat=True))
 
 
-def _letters(letters: Sequence[EmailMessage], written: int, mail_kills: int) -> Iterator[Finding]:
-    arrived = Counter(letter["Message-ID"] for letter in letters)
-    drilled = sum(1 for letter in letters if letter["Subject"].startswith("Drill"))
+def _emails(emails: Sequence[EmailMessage], written: int, mail_kills: int) -> Iterator[Finding]:
+    arrived = Counter(email["Message-ID"] for email in emails)
+    drilled = sum(1 for email in emails if email["Subject"].startswith("Drill"))
     missing = OutgoingEmail.objects.exclude(state=OutgoingEmail.State.SENT).count()
-    yield Finding("letters written, and how many were not sent", written, missing)
+    yield Finding("emails written, and how many were not sent", written, missing)
     doubled = sum(count - 1 for count in arrived.values())
     # A worker that is killed between the server's yes and its own note has to send once more.
-    yield Finding("letters that came, and how many twice too often", drilled, max(0, doubled - mail_kills))
+    yield Finding("emails that came, and how many twice too often", drilled, max(0, doubled - mail_kills))
 
 
 def _matches() -> Iterator[Finding]:

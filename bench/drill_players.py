@@ -44,8 +44,8 @@ class Move(NamedTuple):
 
 
 @dataclass
-class Told:
-    """What the site has told all players together."""
+class DrillLog:
+    """What the site has answered to all players together."""
 
     acknowledged: list[Move] = field(default_factory=list)
     statuses: Counter[int] = field(default_factory=Counter)
@@ -69,13 +69,13 @@ def session_of(user: User) -> str:
     return session.session_key
 
 
-class Table:
+class DrillTable:
     """Two people, or one and a bot, who play match after match until they are told to stop."""
 
-    def __init__(self, people: Sequence[User], ports: Sequence[int], told: Told, seed: int) -> None:
+    def __init__(self, people: Sequence[User], ports: Sequence[int], log: DrillLog, seed: int) -> None:
         self._people = {user.pk: user for user in people}
         self._sessions = {user.pk: session_of(user) for user in people}
-        self._ports, self._told, self._random = ports, told, Random(seed)
+        self._ports, self._log, self._random = ports, log, Random(seed)
         self._racers = ThreadPoolExecutor(RACERS)
 
     def play(self, until: threading.Event) -> None:
@@ -114,13 +114,13 @@ class Table:
         texts = [self._random.choice(moves) for _ in range(RACERS if is_race else 1)]
         ports = [self._random.choice(self._ports) for _ in texts]
         answers = list(self._racers.map(lambda text, port: self._post(match, person, text, port), texts, ports))
-        with self._told.lock:
-            self._told.statuses.update(answers)
+        with self._log.lock:
+            self._log.statuses.update(answers)
             won = [text for text, status in zip(texts, answers, strict=True) if status == http.HTTPStatus.FOUND]
-            self._told.acknowledged += [Move(match.pk, match.ply + 1, text) for text in won]
+            self._log.acknowledged += [Move(match.pk, match.ply + 1, text) for text in won]
             if is_race:
-                self._told.races += 1
-                self._told.winners_wrong += len(won) > 1
+                self._log.races += 1
+                self._log.winners_wrong += len(won) > 1
 
     def _post(self, match: Match, person: int, text: str, port: int) -> int:
         visitor = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_SECONDS)

@@ -1,4 +1,4 @@
-"""One drill: players, letters and faults side by side, then the reckoning."""
+"""One drill: players, emails and faults side by side, then the reckoning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from email.message import EmailMessage as Letter
+from email.message import EmailMessage as ReceivedEmail
 from random import Random
 
 from django.core.mail import EmailMessage
@@ -18,7 +18,7 @@ from django.db import DatabaseError, connections
 
 from accounts.models import OutgoingEmail, User
 from bench.drill_check import findings
-from bench.drill_players import Table, Told, make_people
+from bench.drill_players import DrillLog, DrillTable, make_people
 from bench.drill_stack import HOST, Stack
 from games.models import Match
 from leaderboards.models import RatedMatch
@@ -28,17 +28,17 @@ START_SECONDS = 180
 SETTLE_SECONDS = 400
 """How long the site may take to find everything again once the last fault is over: the archive is swept every five
 minutes."""
-SECONDS_BETWEEN_LETTERS = 0.5
+SECONDS_BETWEEN_EMAILS = 0.5
 
 
 class Drill:
     def __init__(self, stack: Stack, options: argparse.Namespace, mail_port: int) -> None:
         self._stack, self._options, self._mail_port = stack, options, mail_port
         self._random = Random(options.seed)
-        self._told = Told()
+        self._log = DrillLog()
         self._is_over = threading.Event()
         self._mail = ExitStack()
-        self._letters: list[list[Letter]] = []
+        self._emails: list[list[ReceivedEmail]] = []
         self._written = 0
         self._faults: Counter[str] = Counter()
 
@@ -51,7 +51,7 @@ class Drill:
             people = make_people(2 * self._options.tables)
             with ThreadPoolExecutor(self._options.tables + 1) as threads:
                 running = [threads.submit(table.play, self._is_over) for table in self._tables(people)]
-                running.append(threads.submit(self._write_letters))
+                running.append(threads.submit(self._send_emails))
                 try:
                     self._break_things()
                 finally:
@@ -64,18 +64,18 @@ class Drill:
             self._mail.close()
         return self._report(settled)
 
-    def _tables(self, people: list[User]) -> list[Table]:
+    def _tables(self, people: list[User]) -> list[DrillTable]:
         """Two people each, and every third time one against a bot."""
         ports, seed = self._stack.web_ports, self._options.seed
         return [
-            Table(people[2 * number : 2 * number + (1 if number % 3 == 2 else 2)], ports, self._told, seed + number)
+            DrillTable(people[2 * number : 2 * number + (1 if number % 3 == 2 else 2)], ports, self._log, seed + number)
             for number in range(self._options.tables)
         ]
 
-    def _write_letters(self) -> None:
-        """Letters as pages write them: kept in the database, and a worker is asked to send them."""
+    def _send_emails(self) -> None:
+        """Emails as pages write them: kept in the database, and a worker is asked to send them."""
         try:
-            while not self._is_over.wait(SECONDS_BETWEEN_LETTERS):
+            while not self._is_over.wait(SECONDS_BETWEEN_EMAILS):
                 to = f"player{self._written}@example.com"
                 EmailMessage(f"Drill {self._written}", "It is your turn.", None, [to]).send()
                 self._written += 1
@@ -119,7 +119,7 @@ class Drill:
         self._start_mail()
 
     def _start_mail(self) -> None:
-        self._letters.append(self._mail.enter_context(mail_server(self._mail_port))[1])
+        self._emails.append(self._mail.enter_context(mail_server(self._mail_port))[1])
 
     def _is_ready(self) -> bool:
         return all(_asked(port, "/readyz") == http.HTTPStatus.OK for port in self._stack.web_ports)
@@ -140,10 +140,10 @@ class Drill:
             return False
 
     def _report(self, settled: float | None) -> bool:
-        letters = [letter for came in self._letters for letter in came]
+        emails = [email for came in self._emails for email in came]
         members = self._stack.members
         mail_kills = sum(member.kills for member in members if member.name == "worker-mail")
-        found = list(findings(self._told, letters, self._written, mail_kills))
+        found = list(findings(self._log, emails, self._written, mail_kills))
         width = max(len(finding.what) for finding in found)
         for what, count in sorted(self._faults.items()):
             print(f"{what:<{width}} {count:>7}")
@@ -153,7 +153,7 @@ class Drill:
         print(f"\n{'':<{width}} {'count':>7} {'broken':>7}")
         for finding in found:
             print(f"{finding.what:<{width}} {finding.total:>7} {finding.broken:>7}")
-        print(f"\nanswers by status: {dict(sorted(self._told.statuses.items()))}")
+        print(f"\nanswers by status: {dict(sorted(self._log.statuses.items()))}")
         words = "never within the time" if settled is None else f"{settled:.0f} s after the last fault"
         print(f"everything found again: {words}")
         return settled is not None and not any(finding.broken for finding in found)

@@ -90,7 +90,7 @@ def is_fault(request: Request, status: int) -> bool:
     return status == NO_ANSWER or status >= http.HTTPStatus.INTERNAL_SERVER_ERROR
 
 
-class Wire:
+class PersistentConnection:
     """A connection to one server that stays open as long as it can."""
 
     def __init__(self, site: Site, session: str) -> None:
@@ -151,21 +151,21 @@ class Siege:
 
     def _live(self, visitor: Visitor, requests: int, random: Random) -> int:
         """The requests of one visitor, until they are done or the visitor is no longer signed in."""
-        wire = Wire(self.site, visitor.session)
+        client = PersistentConnection(self.site, visitor.session)
         surface = Surface(self.targets.addresses, visitor.values, self.targets.lookups if visitor.is_staff else ())
-        read = self._read_pages(wire, visitor, surface)
+        read = self._read_pages(client, visitor, surface)
         attacker = Attacker(surface, random)
         for number in range(read, requests):
             request = attacker.draw()
-            status, body, _ = wire.send(request)
+            status, body, _ = client.send(request)
             self.findings.note(visitor.role, request, status, body)
-            if self._is_late or (number % CHECK_EVERY == 0 and visitor.session and not self._is_signed_in(wire)):
-                wire.close()
+            if self._is_late or (number % CHECK_EVERY == 0 and visitor.session and not self._is_signed_in(client)):
+                client.close()
                 return number + 1
-        wire.close()
+        client.close()
         return requests
 
-    def _read_pages(self, wire: Wire, visitor: Visitor, surface: Surface) -> int:
+    def _read_pages(self, client: PersistentConnection, visitor: Visitor, surface: Surface) -> int:
         """Reads pages from the first one on and takes in what they offer."""
         waiting = ["/", "/lobby/", *(f"/tables/{code}/" for code in visitor.values["code"]), "/account/preferences/"]
         waiting += [f"/leagues/{slug}/desk/" for slug in visitor.values["league"]]
@@ -175,7 +175,7 @@ class Siege:
         while waiting and read < PAGES_TO_READ:
             path = waiting.pop(0)
             request = Request("GET", path)
-            status, body, kind = wire.send(request)
+            status, body, kind = client.send(request)
             self.findings.note(visitor.role, request, status, body)
             read += 1
             if status == http.HTTPStatus.OK and kind.startswith("text/html"):
@@ -189,8 +189,8 @@ class Siege:
         return time.monotonic() > self.until
 
     @staticmethod
-    def _is_signed_in(wire: Wire) -> bool:
-        status, _, _ = wire.send(Request("GET", "/account/preferences/"))
+    def _is_signed_in(client: PersistentConnection) -> bool:
+        status, _, _ = client.send(Request("GET", "/account/preferences/"))
         return status == http.HTTPStatus.OK
 
 

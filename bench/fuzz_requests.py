@@ -155,7 +155,7 @@ class Attacker:
         self.names = surface.names
         self._admin = [address for address in surface.addresses if address.startswith(_ADMIN)]
         self._public = [address for address in surface.addresses if not address.startswith(_ADMIN)]
-        # The admin has as many addresses as all the rest, and sends everyone but staff away at its door.
+        # The admin has as many addresses as all the rest, and sends everyone but staff away.
         self._admin_share = 0.4 if surface.lookups else 0.02
         kinds: tuple[tuple[Callable[[], Request], int], ...] = (
             (self.filled_form, 30),
@@ -254,6 +254,6 @@ def encoded(pairs: Sequence[tuple[str, bytes]]) -> str:
 
 
 def posted(path: str, pairs: Sequence[tuple[str, bytes]]) -> Request:
-    """A form sent with its token: one without is refused at the door and reaches nothing."""
+    """A form sent with its token: one without is refused at once and reaches nothing."""
     body = encoded([*pairs, ("csrfmiddlewaretoken", TOKEN.encode())])
     return Request("POST", path, body.encode(), {"Content-Type": FORM})

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.test import override_settings
 
 
-def words_for(name: str, description: str | None, *numbers: str) -> ArgumentParser:
+def make_parser(name: str, description: str | None, *numbers: str) -> ArgumentParser:
     """The words that `bench.sizes` hands over: where the figures go, the sizes, and these numbers."""
     words = ArgumentParser(prog=f"python -m bench.{name}_measure", description=description)
     words.add_argument("output", type=Path)

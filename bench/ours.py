@@ -1,5 +1,5 @@
 """What of our own engine is measured: random play, single operations, and whether a long game becomes a slow one.
-The engine is used as the house uses it, through its registry; only the growth reads a state of Tudor."""
+The engine is used as the site uses it, through its registry; only the growth reads a state of Tudor."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def random_play(table: Table, seed: int, seconds: float) -> Figures:
 
 
 def fast_play(table: Table, seed: int, seconds: float) -> Figures:
-    """The same games by the fast path, as bots think: nothing is checked, and nobody is told of anything."""
+    """The same games by the fast path, as bots think: nothing is checked, and no events are kept."""
     random = Random(seed)
     sample = repeat(seconds, lambda: play_out(table.game, table.setup(), random, step=advanced)[2:])
     return {

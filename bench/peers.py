@@ -1,6 +1,6 @@
 """The same random play in other people's engines: legal moves, one of them at random, played, until the end.
 
-Peers are loaded by name and as they come: whoever is missing is named in the report and the bench goes on.
+Peers are loaded by name and as they come: those that are missing are named in the report and the bench goes on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Play = Callable[[Random], Played]
 
 
 class Peer(NamedTuple):
-    """Somebody else's game, ready to be played."""
+    """A game of another project, ready to be played."""
 
     name: str
     note: str
@@ -51,7 +51,7 @@ class Candidate(NamedTuple):
 
 
 def load_peers() -> tuple[list[Peer], list[Missing]]:
-    """Whoever can be loaded and plays a game, and whoever does not."""
+    """The peers that can be loaded and play a game, and those that do not."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     peers: list[Peer] = []
     missing: list[Missing] = []

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bench import archive_report, terminal
 from bench.engine import whole
 from bench.measure import Figures
-from bench.sizes import Bench, compare, words_for
+from bench.sizes import Bench, compare, make_parser
 
 MOST_RATIO = 2.0
 """How many times as long an answer may take in the largest pool as in the smallest."""
@@ -36,7 +36,7 @@ def goal(found: Figures, sizes: Sequence[int]) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    words = words_for("ratings", __doc__, sizes=[1_000, 200_000], of="players")
+    words = make_parser("ratings", __doc__, sizes=[1_000, 200_000], of="players")
     add = words.add_argument
     add("--matches", type=whole, default=200, help="how many are rated and counted again at first (default: 200)")
     add("--repeats", type=whole, default=25, help="how often everything is asked (default: 25)")

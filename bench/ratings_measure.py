@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from bench.asking import asked
-from bench.inside import fresh_site, say, words_for
+from bench.inside import fresh_site, make_parser, say
 from bench.measure import Figures
 from bench.report import write_json
 
@@ -66,7 +66,7 @@ def _throughput(ratings: Ratings, matches: int) -> Figures:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = words_for("ratings", __doc__, "matches", "repeats").parse_args(arguments)
+    options = make_parser("ratings", __doc__, "matches", "repeats").parse_args(arguments)
     with fresh_site():
         write_json(options.output, measure(options.sizes, options.matches, options.repeats, say))
     return 0

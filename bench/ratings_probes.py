@@ -17,7 +17,7 @@ from games.models import ArchiveSeat, Match, Seat
 from leaderboards.models import LedgerWalk, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import START
 from leaderboards.seasons import season_of
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.rate_match import rate_match
 
 KEY = "tudor-duel"
@@ -30,7 +30,7 @@ BOTS = 100
 """So many of the first to come are bots: the same in every pool, for their page is as full in a small one."""
 FRIENDS = 200
 UNUSABLE = "!"
-"""No password fits it, and nobody has to be waited for while it is scrambled."""
+"""No password fits it, and no time is spent on hashing."""
 
 
 class Ratings:
@@ -108,7 +108,7 @@ class Ratings:
         entry = entry_of(played)
         entry.save()
         ArchiveSeat.objects.bulk_create(seats_of(played, entry))
-        note_match(match_id=match.pk)
+        queue_rating(match_id=match.pk)
         return match.pk
 
 
@@ -124,7 +124,7 @@ def _rating_a_match(ratings: Ratings) -> Ask:
 
 
 def _visiting(query: Callable[[Ratings], str], address: str = f"/leaderboards/{KEY}/") -> Callable[[Ratings], Ask]:
-    """A page, asked for by a visitor, or by whoever the query needs."""
+    """A page, asked for by a visitor, or by the person whom the query needs."""
 
     def about(ratings: Ratings) -> Ask:
         ratings.client.logout()
@@ -142,7 +142,7 @@ def _visiting(query: Callable[[Ratings], str], address: str = f"/leaderboards/{K
 
 
 def _around(more: str = "") -> Callable[[Ratings], str]:
-    """Somebody else is at the keyboard each time."""
+    """Another person asks each time."""
 
     def query(ratings: Ratings) -> str:
         ratings.client.force_login(User.objects.get(pk=ratings.person()))
@@ -152,7 +152,7 @@ def _around(more: str = "") -> Callable[[Ratings], str]:
 
 
 def _among_friends(more: str = "") -> Callable[[Ratings], str]:
-    """Somebody with a long list of friends."""
+    """A person with a long list of friends."""
 
     def query(ratings: Ratings) -> str:
         viewer = ratings.person()

@@ -82,7 +82,7 @@ def sizes_of(text: str) -> list[int]:
     return sizes
 
 
-def words_for(name: str, description: str | None, *, sizes: list[int], of: str) -> argparse.ArgumentParser:
+def make_parser(name: str, description: str | None, *, sizes: list[int], of: str) -> argparse.ArgumentParser:
     """The words that all such commands understand."""
     words = argparse.ArgumentParser(prog=f"python -m bench.{name}", description=description)
     usual, output = ",".join(map(str, sizes)), Path(f"build/bench/{name}.json")

@@ -22,6 +22,6 @@ def say_where(trusted: str) -> float:
 
 
 def run(main: Callable[[], int]) -> None:
-    """Runs a bench as a command. Whoever ends it from outside ends its servers too, as Ctrl-C does."""
+    """Runs a bench as a command. A signal from outside ends its servers too, as Ctrl-C does."""
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     sys.exit(main())

@@ -19,13 +19,13 @@ class RawConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # its base is 
     async def connect(self) -> None:
         await self.channel_layer.group_add(RAW_GROUP, self.channel_name)
         await self.accept()
-        # As a table greets whoever follows it.
+        # As a table greets its followers.
         await self.send(text_data="0")
 
     async def disconnect(self, code: int) -> None:
         await self.channel_layer.group_discard(RAW_GROUP, self.channel_name)
 
-    async def bench_told(self, message: dict[str, Any]) -> None:
+    async def bench_broadcast(self, message: dict[str, Any]) -> None:
         await self.send(text_data="1")
 
 

@@ -17,7 +17,7 @@ from bench.web_plan import CONNECTIONS, EMPTY, INSERT, Plan, Post, Table
 
 MILLI = 1e3
 ALONE = 0.5
-"""The part of a turn that a visitor has the site to himself, before the others come."""
+"""The part of a turn in which one visitor has the site alone, before the others come."""
 ENGINE = 0.25
 """The part of a turn that the engine gets: it needs less of it than a server."""
 TIMEOUT = 30

@@ -1,5 +1,5 @@
-"""The decisions of a match until the court acts, known beforehand, and what the engine alone takes for them. Whoever
-knows the seed of a match knows its draws, so nobody has to ask the site what will be legal."""
+"""The decisions of a match until the court acts, known beforehand, and what the engine alone takes for them. The
+seed of a match tells its draws, so the site need not be asked what will be legal."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from bench.web_moves import Decision
 
 EMPTY = "/bench/empty/"
 INSERT = "/bench/insert/"
-TELL = "/bench/tell/"
+BROADCAST = "/bench/broadcast/"
 RAW_SOCKET = "/ws/bench/"
 RAW_GROUP = "bench"
 ROWS = "bench_rows"
@@ -31,7 +31,7 @@ class Post(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A match in which it is somebody's turn: the sessions of its seats and what they will decide."""
+    """A match in which it is a player's turn: the sessions of its seats and what they will decide."""
 
     code: str
     sessions: tuple[str, ...]
@@ -44,7 +44,7 @@ class Table(NamedTuple):
         return f"/tables/{self.code}/"
 
     def part(self, later: int = 0) -> str:
-        """The address at which whoever follows the table fetches it when he is told of so many changes."""
+        """The address from which followers of the table fetch it when they are told of so many changes."""
         return f"{self.address}?at={self.version + later}"
 
 

@@ -35,7 +35,7 @@ HTMX = {"HX-Request": "true"}
 
 
 class Host:
-    """Somebody who knows everybody, and opens one table after the other for two of them."""
+    """A person who opens one table after the other for two of all visitors."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -77,7 +77,7 @@ class Host:
         return Table(match.code, sessions, posts, match.version + past)
 
     def tables(self, number: int) -> tuple[Table, ...]:
-        """As many tables; the first are at different points of their round, so that whoever plays them one after the
+        """As many tables; the first are at different points of their round, so that playing them one after the
         other meets every part of a round at any time."""
         early = [self.at_share(place / CONNECTIONS) for place in range(min(number, CONNECTIONS))]
         return (*early, *(self.table() for _ in range(number - len(early))))
@@ -89,7 +89,7 @@ class Host:
         return self.table(lambda decisions: len(decisions) - 1)
 
     def decisions(self) -> tuple[Decision, ...]:
-        """All decisions of a round that nobody will play."""
+        """All decisions of a round that will not be played."""
         match = self.begun()
         return play_round(match.ruleset, bytes(match.seed), match.ply, match.state, self.random)
 
@@ -163,7 +163,7 @@ def _client(session: str) -> Client:
 
 
 def _person(name: str) -> User:
-    """A member with a confirmed address and no password: nobody signs in by it here."""
+    """A member with a confirmed address and no password: it is never used to sign in."""
     from allauth.account.models import EmailAddress
 
     from accounts.models import User
@@ -174,7 +174,7 @@ def _person(name: str) -> User:
 
 
 def _session(user: User) -> str:
-    """What the browser of somebody who has signed in keeps as a cookie."""
+    """What the browser of a person who has signed in keeps as a cookie."""
     client = _client("")
     client.force_login(user)
     return client.cookies[settings.SESSION_COOKIE_NAME].value

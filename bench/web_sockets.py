@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from bench.measure import Contestant, Figures, Ratios
 from bench.web_load import MILLI, TIMEOUT, BenchError, Connection, Request, Site, get, move, post
-from bench.web_plan import RAW_SOCKET, TELL, Plan, Table
+from bench.web_plan import BROADCAST, RAW_SOCKET, Plan, Table
 
 MOVES = 3
 """How many moves a crowd hears of before it leaves."""
@@ -67,12 +67,12 @@ class Listener(asyncio.Protocol):
             if len(self._received) < _HEAD + length:
                 return
             text, self._received = self._received[_HEAD : _HEAD + length], self._received[_HEAD + length :]
-            # Whoever follows a table also hears of its talk; a number is the table itself.
+            # Who follows a table also hears of its chat; a number is the table itself.
             if kind == _TEXT and text.isdigit():
                 self._hear()
 
     def _hear(self) -> None:
-        # The first number greets whoever comes, and says that from now on he hears everything.
+        # The first number greets a listener, who hears everything from now on.
         if not self.opened.done():
             self.opened.set_result(None)
         elif self.is_listening:
@@ -112,7 +112,7 @@ class Crowd:
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
     async def gather(self, size: int) -> None:
-        """They come a few at a time, as nobody's listeners come all at once."""
+        """They come a few at a time, as listeners of a site do."""
         while len(self.listeners) < size:
             coming = min(AT_ONCE, size - len(self.listeners))
             self.listeners += await asyncio.gather(*(self._one() for _ in range(coming)))
@@ -154,7 +154,7 @@ async def crowd(site: Site, path: str, size: int) -> AsyncIterator[Crowd]:
             await listener.close()
 
 
-class Told(NamedTuple):
+class FanOutTimes(NamedTuple):
     """How long it took, in seconds, until half of the listeners and until all of them knew, and the processor's time
     of the site for it."""
 
@@ -165,7 +165,7 @@ class Told(NamedTuple):
 
 async def fan_out(
     site: Site, path: str, size: int, requests: Sequence[Request], processor_seconds: Callable[[], float]
-) -> Told:
+) -> FanOutTimes:
     """From sending a request until a crowd knows of it: medians over the requests."""
     halves, wholes = [], []
     async with crowd(site, path, size) as people:
@@ -185,7 +185,7 @@ async def fan_out(
             spent = processor_seconds() - spent
         finally:
             await connection.close()
-    return Told(median(halves), median(wholes), spent / len(requests))
+    return FanOutTimes(median(halves), median(wholes), spent / len(requests))
 
 
 def wait_for_quiet(processor_seconds: Callable[[], float]) -> None:
@@ -233,7 +233,7 @@ def contestants(
     """Crowds that hear of real moves, crowds that hear of nothing but that they are told, and the court."""
     crowded, closing = deque(plan.crowded), deque(plan.closing)
 
-    def told(name: str, path: str, size: int, requests: Sequence[Request]) -> Figures:
+    def measured(name: str, path: str, size: int, requests: Sequence[Request]) -> Figures:
         wait_for_quiet(processor_seconds)
         found = asyncio.run(fan_out(site, path, size, requests, processor_seconds))
         times = {"half": found.half, "all": found.whole, "cpu": found.processor}
@@ -243,13 +243,13 @@ def contestants(
         def run(seconds: float) -> Figures:
             table = crowded.popleft()
             requests = [move(site, table, decision, htmx=True) for decision in table.posts[:MOVES]]
-            return told("move", f"/ws{table.address}", size, requests)
+            return measured("move", f"/ws{table.address}", size, requests)
 
         return run
 
     def raw(size: int) -> Contestant:
-        request = post(site, TELL, plan.sessions[0], {}, True, 200)
-        return lambda seconds: told("raw", RAW_SOCKET, size, [request] * MOVES)
+        request = post(site, BROADCAST, plan.sessions[0], {}, True, 200)
+        return lambda seconds: measured("raw", RAW_SOCKET, size, [request] * MOVES)
 
     def court(seconds: float) -> Figures:
         wait_for_quiet(processor_seconds)

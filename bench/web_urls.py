@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 from django.views.decorators.http import require_POST, require_safe
 
-from bench.web_plan import EMPTY, INSERT, RAW_GROUP, ROWS, TELL
+from bench.web_plan import BROADCAST, EMPTY, INSERT, RAW_GROUP, ROWS
 
 
 @require_safe
@@ -28,15 +28,15 @@ def insert(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def tell(request: HttpRequest) -> HttpResponse:
+def broadcast(request: HttpRequest) -> HttpResponse:
     """One message to everybody who listens to the bench, as the outbox sends its pointers."""
-    async_to_sync(get_channel_layer().group_send)(RAW_GROUP, {"type": "bench.told"})
+    async_to_sync(get_channel_layer().group_send)(RAW_GROUP, {"type": "bench.broadcast"})
     return HttpResponse()
 
 
 urlpatterns = [
     path(EMPTY[1:], empty),
     path(INSERT[1:], insert),
-    path(TELL[1:], tell),
+    path(BROADCAST[1:], broadcast),
     path("", include("tudor_site.urls")),
 ]

@@ -1,8 +1,8 @@
 """Achievements: what there is to be earned, and which finished matches earn it. Knows no database and no clock: facts
-of a match go in, what somebody did there comes out; words are looked up when they are read.
+of a match go in, what a player earns there comes out; words are looked up when they are read.
 
-An id and the steps of an achievement are stored for ever. Whoever changes what earns it raises its version, and the
-archive is searched for it from the beginning; a new one is searched for in the same way. What depends on who won has
+An id and the steps of an achievement are stored for ever. To change what earns it, raise its version: the archive is
+then searched for it from the beginning; a new one is searched for in the same way. What depends on who won has
 the version by which final places are counted.
 """
 
@@ -28,7 +28,7 @@ TUDOR, ROYALS = "tudor", "royals"
 FULL_TABLE = {TUDOR: 4, ROYALS: 5}
 WIDE_MARGIN = 20
 GIANT = 300
-"""By how many points of the rating somebody has to be stronger to be a giant."""
+"""By how many points of the rating a stronger player is a giant."""
 
 # Stored for ever, and so written out: a card that is added later is a new collection's.
 SCENARIOS = ("blue1", "blue2", "blue3", "blue4", "blue5", "p1")
@@ -48,8 +48,8 @@ class SeatFacts(NamedTuple):
     """Whether the account is; a closed one earns nothing more."""
 
 
-class Believed(NamedTuple):
-    """What the ledger says of a player of a rated match."""
+class SkillChange(NamedTuple):
+    """What the ledger says of a player of a rated match: the skill before and after."""
 
     before: Skill
     after: Skill
@@ -70,12 +70,12 @@ class MatchFacts(NamedTuple):
     cards: Sequence[str] = ()
     happened: Sequence[CodedFact] = ()
     pool: str = ""
-    ledger: Mapping[int, Believed] = {}
+    ledger: Mapping[int, SkillChange] = {}
     """By the person; empty if the match has moved no ratings."""
 
 
-class Deed:
-    """A finished match as one of those sees it who played it to the end."""
+class PlayerMatch:
+    """A finished match, from the side of one of those who played it to the end."""
 
     def __init__(self, match: MatchFacts, seat: SeatFacts) -> None:
         self.match = match
@@ -94,7 +94,7 @@ class Deed:
         return self.has_won and all(other.place > 1 for other in self.others)
 
     @property
-    def believed(self) -> Believed | None:
+    def skill_change(self) -> SkillChange | None:
         return None if self.seat.user_id is None else self.match.ledger.get(self.seat.user_id)
 
     def did(self, *kinds: FactKind) -> bool:
@@ -129,7 +129,7 @@ class Achievement(NamedTuple):
     criterion: str | Promise
     """What has to be done, in plain words; how often, the steps say."""
     icon: str
-    found: Callable[[Deed], Iterable[str]]
+    found: Callable[[PlayerMatch], Iterable[str]]
     """What a match adds: nothing, or things by their ids. They are counted, or collected if `is_collection`."""
     steps: tuple[int, ...] = (1,)
     """How many things it takes; each step is awarded by itself."""
@@ -158,18 +158,20 @@ class Achievement(NamedTuple):
             return gettext("%(count)s different") % {"count": step}
         return ngettext("once", "%(count)s times", step) % {"count": step}
 
-    def found_by(self, deed: Deed) -> tuple[str, ...]:
-        """What a match adds for somebody who has played it to the end."""
-        match = deed.match
+    def found_by(self, played: PlayerMatch) -> tuple[str, ...]:
+        """What a match adds for a player who has played it to the end."""
+        match = played.match
         if (self.game and match.game != self.game) or (self.is_about_ratings and not match.is_rated):
             return ()
-        return tuple(dict.fromkeys(self.found(deed)))
+        return tuple(dict.fromkeys(self.found(played)))
 
 
-def deeds_of(match: MatchFacts) -> list[Deed]:
-    """The match as each of its people sees it. Whoever has left earns nothing there."""
+def player_matches(match: MatchFacts) -> list[PlayerMatch]:
+    """The match from the side of each of its people. Players who have left earn nothing there."""
     return [
-        Deed(match, seat) for seat in match.seats if seat.user_id is not None and seat.is_open and not seat.has_left
+        PlayerMatch(match, seat)
+        for seat in match.seats
+        if seat.user_id is not None and seat.is_open and not seat.has_left
     ]
 
 
@@ -186,36 +188,36 @@ def _if(has_happened: bool) -> tuple[str, ...]:
     return ONCE if has_happened else ()
 
 
-def _opponents(deed: Deed) -> Iterable[str]:
-    return (str(other.user_id) for other in deed.others if other.user_id is not None)
+def _opponents(played: PlayerMatch) -> Iterable[str]:
+    return (str(other.user_id) for other in played.others if other.user_id is not None)
 
 
-def _from_behind(deed: Deed) -> bool:
-    """Somebody else was alone in front before the last scoring."""
-    return deed.has_won_alone and (deed.others_did(tudor.LED_INTO_END) or deed.others_did(royals.LED_INTO_END))
+def _from_behind(played: PlayerMatch) -> bool:
+    """Another player was alone in front before the last scoring."""
+    return played.has_won_alone and (played.others_did(tudor.LED_INTO_END) or played.others_did(royals.LED_INTO_END))
 
 
-def _chairs_won(deed: Deed) -> Iterable[str]:
-    return [str(deed.seat.number)] if deed.has_won and deed.match.players == 4 else []
+def _chairs_won(played: PlayerMatch) -> Iterable[str]:
+    return [str(played.seat.number)] if played.has_won and played.match.players == 4 else []
 
 
-def _offices_at_once(deed: Deed) -> int:
-    return max((int(count) for count in deed.subjects(tudor.OFFICES_AT_ONCE)), default=0)
+def _offices_at_once(played: PlayerMatch) -> int:
+    return max((int(count) for count in played.subjects(tudor.OFFICES_AT_ONCE)), default=0)
 
 
-def _first_rings(deed: Deed) -> list[str]:
-    return [worn.partition("-")[0] for worn in deed.subjects(tudor.BEGAN_WITH)]
+def _first_rings(played: PlayerMatch) -> list[str]:
+    return [worn.partition("-")[0] for worn in played.subjects(tudor.BEGAN_WITH)]
 
 
-def _beaten_giant(deed: Deed) -> bool:
-    """Finished before somebody far stronger, whose strength was known as surely as one's own."""
-    own = deed.believed
+def _beaten_giant(played: PlayerMatch) -> bool:
+    """Finished before a far stronger player, the strength of both being known surely."""
+    own = played.skill_change
     if own is None or is_provisional(own.before.deviation):
         return False
     stronger = (
-        deed.match.ledger.get(other.user_id)
-        for other in deed.others
-        if other.user_id is not None and not other.has_left and other.place > deed.seat.place
+        played.match.ledger.get(other.user_id)
+        for other in played.others
+        if other.user_id is not None and not other.has_left and other.place > played.seat.place
     )
     return any(
         theirs is not None
@@ -225,14 +227,16 @@ def _beaten_giant(deed: Deed) -> bool:
     )
 
 
-def _ranks(deed: Deed) -> list[str]:
-    """All rungs up to the one that was reached: their number is how high somebody has ever stood."""
-    title = None if deed.believed is None else title_of(*deed.believed.after)
+def _ranks(played: PlayerMatch) -> list[str]:
+    """All rungs up to the one that was reached: their number is the highest title ever held."""
+    title = None if played.skill_change is None else title_of(*played.skill_change.after)
     return [] if title is None else [rung.key for rung in LADDER[: LADDER.index(title) + 1]]
 
 
-def _sure_pools(deed: Deed) -> list[str]:
-    return [deed.match.pool] if deed.believed and not is_provisional(deed.believed.after.deviation) else []
+def _sure_pools(played: PlayerMatch) -> list[str]:
+    return (
+        [played.match.pool] if played.skill_change and not is_provisional(played.skill_change.after.deviation) else []
+    )
 
 
 ALL = (
@@ -242,7 +246,7 @@ ALL = (
         _("At the table"),
         _("Play matches to the end."),
         "chair",
-        lambda deed: ONCE,
+        lambda played: ONCE,
         (1, 10, 50, 250, 1000),
     ),
     Achievement(
@@ -250,7 +254,7 @@ ALL = (
         _("Victorious"),
         _("Finish first, alone or level with others."),
         "trophy",
-        lambda deed: _if(deed.has_won),
+        lambda played: _if(played.has_won),
         (1, 10, 50, 250),
         version=PLACES_VERSION,
     ),
@@ -268,7 +272,7 @@ ALL = (
         _("Of two courts"),
         _("Win a match of Tudor and one of Royals."),
         "crown",
-        lambda deed: [deed.match.game] if deed.has_won else [],
+        lambda played: [played.match.game] if played.has_won else [],
         (2,),
         is_collection=True,
         version=PLACES_VERSION,
@@ -278,7 +282,7 @@ ALL = (
         _("Any company"),
         _("Win at tables of two, of three, of four and of five."),
         "bench",
-        lambda deed: [str(deed.match.players)] if deed.has_won else [],
+        lambda played: [str(played.match.players)] if played.has_won else [],
         (4,),
         is_collection=True,
         version=PLACES_VERSION,
@@ -298,7 +302,7 @@ ALL = (
         _("Full house"),
         _("Win at a full table: four players of Tudor, or five of Royals."),
         "house",
-        lambda deed: _if(deed.has_won and deed.match.players == FULL_TABLE[deed.match.game]),
+        lambda played: _if(played.has_won and played.match.players == FULL_TABLE[played.match.game]),
         (1, 10, 50),
         version=PLACES_VERSION,
     ),
@@ -307,7 +311,7 @@ ALL = (
         _("By a hair"),
         _("Win alone, one point ahead of the next."),
         "scroll",
-        lambda deed: _if(deed.has_won_alone and deed.match.margin == 1),
+        lambda played: _if(played.has_won_alone and played.match.margin == 1),
         version=PLACES_VERSION,
     ),
     Achievement(
@@ -315,7 +319,7 @@ ALL = (
         _("By a mile"),
         _("Win alone, at least twenty points ahead of the next."),
         "arrow-up",
-        lambda deed: _if(deed.has_won_alone and deed.match.margin >= WIDE_MARGIN),
+        lambda played: _if(played.has_won_alone and played.match.margin >= WIDE_MARGIN),
         version=PLACES_VERSION,
     ),
     Achievement(
@@ -323,7 +327,7 @@ ALL = (
         _("Two on one throne"),
         _("Share the first place with somebody."),
         "throne",
-        lambda deed: _if(deed.has_won and not deed.has_won_alone),
+        lambda played: _if(played.has_won and not played.has_won_alone),
         version=PLACES_VERSION,
     ),
     Achievement(
@@ -331,7 +335,7 @@ ALL = (
         _("At the last bell"),
         _("Win alone although somebody else led alone before the last scoring."),
         "clock",
-        lambda deed: _if(_from_behind(deed)),
+        lambda played: _if(_from_behind(played)),
         version=PLACES_VERSION,
     ),
     # Tudor
@@ -340,7 +344,7 @@ ALL = (
         _("Every chapter"),
         _("Play with different scenario cards."),
         "card",
-        lambda deed: [card for card in deed.match.cards if card in SCENARIOS],
+        lambda played: [card for card in played.match.cards if card in SCENARIOS],
         (3, len(SCENARIOS)),
         is_collection=True,
         game=TUDOR,
@@ -350,7 +354,7 @@ ALL = (
         _("By any measure"),
         _("Win with different scoring cards in play."),
         "pile",
-        lambda deed: [card for card in deed.match.cards if card in SCORING] if deed.has_won else [],
+        lambda played: [card for card in played.match.cards if card in SCORING] if played.has_won else [],
         (4, len(SCORING)),
         is_collection=True,
         game=TUDOR,
@@ -361,7 +365,7 @@ ALL = (
         _("Friend of all factions"),
         _("Win after beginning with a ring of each of the seven factions, in as many matches as it takes."),
         "ring",
-        lambda deed: _first_rings(deed) if deed.has_won else [],
+        lambda played: _first_rings(played) if played.has_won else [],
         (len(tudor.FACTIONS),),
         is_collection=True,
         game=TUDOR,
@@ -372,7 +376,7 @@ ALL = (
         _("Every seal"),
         _("Take each of the six offices, in as many matches as it takes."),
         "privy-seal",
-        lambda deed: deed.subjects(tudor.OFFICE_TAKEN),
+        lambda played: played.subjects(tudor.OFFICE_TAKEN),
         (len(tudor.OFFICES),),
         is_collection=True,
         game=TUDOR,
@@ -382,7 +386,7 @@ ALL = (
         _("Pluralist"),
         _("Hold three offices at the same time."),
         "chancellor",
-        lambda deed: _if(_offices_at_once(deed) >= 3),
+        lambda played: _if(_offices_at_once(played) >= 3),
         game=TUDOR,
     ),
     Achievement(
@@ -390,7 +394,7 @@ ALL = (
         _("Power behind the chair"),
         _("Win a match of Tudor without ever taking an office."),
         "away",
-        lambda deed: _if(deed.has_won and not deed.did(tudor.OFFICE_TAKEN)),
+        lambda played: _if(played.has_won and not played.did(tudor.OFFICE_TAKEN)),
         game=TUDOR,
         version=PLACES_VERSION,
     ),
@@ -399,7 +403,7 @@ ALL = (
         _("By your leave"),
         _("Take an office from another player; once a match counts."),
         "treasurer",
-        lambda deed: _if(deed.did(tudor.OFFICE_SEIZED)),
+        lambda played: _if(played.did(tudor.OFFICE_SEIZED)),
         (1, 10, 50),
         game=TUDOR,
     ),
@@ -408,7 +412,7 @@ ALL = (
         _("Honi soit"),
         _("Win the Order of the Garter."),
         "garter",
-        lambda deed: _if(deed.did(tudor.GARTER_WON)),
+        lambda played: _if(played.did(tudor.GARTER_WON)),
         (1, 10, 50),
         game=TUDOR,
     ),
@@ -417,7 +421,7 @@ ALL = (
         _("Six times at the altar"),
         _("Score most in a round of each of the six wives, in as many matches as it takes."),
         "aragon",
-        lambda deed: deed.subjects(tudor.ROUND_WON),
+        lambda played: played.subjects(tudor.ROUND_WON),
         (len(tudor.WIVES),),
         is_collection=True,
         game=TUDOR,
@@ -427,7 +431,7 @@ ALL = (
         _("Seven-league boots"),
         _("Move six steps or more at once."),
         "stairs",
-        lambda deed: _if(any(int(steps) >= 6 for steps in deed.subjects(tudor.LONG_MOVE))),
+        lambda played: _if(any(int(steps) >= 6 for steps in played.subjects(tudor.LONG_MOVE))),
         game=TUDOR,
     ),
     Achievement(
@@ -435,7 +439,7 @@ ALL = (
         _("A trick for every sleeve"),
         _("Use different gifts of the cards in play."),
         "mask",
-        lambda deed: deed.subjects(tudor.FEAT),
+        lambda played: played.subjects(tudor.FEAT),
         (3, 7, len(tudor.FEATS)),
         is_collection=True,
         game=TUDOR,
@@ -446,7 +450,7 @@ ALL = (
         _("Four crowned heads"),
         _("Hold each of the four Kings, in as many matches as it takes."),
         "king",
-        lambda deed: deed.subjects(royals.KING_CLAIMED, royals.KING_TAKEN_OVER),
+        lambda played: played.subjects(royals.KING_CLAIMED, royals.KING_TAKEN_OVER),
         (len(royals.CAPITALS),),
         is_collection=True,
         game=ROYALS,
@@ -456,7 +460,7 @@ ALL = (
         _("The King is gone"),
         _("Take a King over from another player; once a match counts."),
         "king",
-        lambda deed: _if(deed.did(royals.KING_TAKEN_OVER)),
+        lambda played: _if(played.did(royals.KING_TAKEN_OVER)),
         (1, 10, 50),
         game=ROYALS,
     ),
@@ -465,7 +469,7 @@ ALL = (
         _("Without a crown"),
         _("Win a match of Royals without ever holding a King."),
         "away",
-        lambda deed: _if(deed.has_won and not deed.did(royals.KING_CLAIMED, royals.KING_TAKEN_OVER)),
+        lambda played: _if(played.has_won and not played.did(royals.KING_CLAIMED, royals.KING_TAKEN_OVER)),
         game=ROYALS,
         version=PLACES_VERSION,
     ),
@@ -474,7 +478,7 @@ ALL = (
         _("What is mine"),
         _("Win back a noble whom another player had taken over from you."),
         "undo",
-        lambda deed: _if(deed.did(royals.WON_BACK)),
+        lambda played: _if(played.did(royals.WON_BACK)),
         game=ROYALS,
     ),
     Achievement(
@@ -482,7 +486,7 @@ ALL = (
         _("The grand tour"),
         _("Have a piece in every city of each of the four countries, in as many matches as it takes."),
         "cathedral",
-        lambda deed: deed.subjects(royals.COUNTRY_COMPLETED),
+        lambda played: played.subjects(royals.COUNTRY_COMPLETED),
         (len(royals.COUNTRIES),),
         is_collection=True,
         game=ROYALS,
@@ -492,7 +496,7 @@ ALL = (
         _("A noble house"),
         _("Win the Noble House."),
         "house",
-        lambda deed: _if(deed.did(royals.HOUSE_WON)),
+        lambda played: _if(played.did(royals.HOUSE_WON)),
         (1, 10, 50),
         game=ROYALS,
     ),
@@ -501,7 +505,7 @@ ALL = (
         _("All Europe listens"),
         _("Have the most influence in all four countries in one period."),
         "influence",
-        lambda deed: _if(deed.did(royals.PERIOD_SWEPT)),
+        lambda played: _if(played.did(royals.PERIOD_SWEPT)),
         game=ROYALS,
     ),
     Achievement(
@@ -509,7 +513,7 @@ ALL = (
         _("A long reign"),
         _("Have the most influence in a country in all three periods of a match."),
         "final",
-        lambda deed: _if(deed.did(royals.COUNTRY_RULED)),
+        lambda played: _if(played.did(royals.COUNTRY_RULED)),
         game=ROYALS,
     ),
     Achievement(
@@ -517,7 +521,7 @@ ALL = (
         _("The whole peerage"),
         _("Win each of the seven titles alone, in as many matches as it takes."),
         "countess",
-        lambda deed: deed.subjects(royals.TITLE_WON),
+        lambda played: played.subjects(royals.TITLE_WON),
         (len(royals.TITLES),),
         is_collection=True,
         game=ROYALS,
@@ -527,7 +531,7 @@ ALL = (
         _("Well travelled"),
         _("Claim your first noble of a match in different cities."),
         "arrow-right",
-        lambda deed: deed.subjects(royals.FIRST_CITY),
+        lambda played: played.subjects(royals.FIRST_CITY),
         (4, 8, len(royals.CITIES)),
         is_collection=True,
         game=ROYALS,
@@ -538,7 +542,7 @@ ALL = (
         _("Giant-slayer"),
         _("Finish before somebody whose rating stood at least 300 points above yours, both ratings being sure."),
         "sword",
-        lambda deed: _if(_beaten_giant(deed)),
+        lambda played: _if(_beaten_giant(played)),
         is_about_ratings=True,
     ),
     Achievement(
@@ -567,4 +571,4 @@ ALL = (
 
 BY_ID = {achievement.id: achievement for achievement in ALL}
 PLAYED = BY_ID["matches"]
-"""Whoever has its first step has played: what everything else is a share of."""
+"""Holders of its first step have played: what everything else is a share of."""

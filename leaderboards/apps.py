@@ -9,27 +9,27 @@ class LeaderboardsConfig(AppConfig):
     verbose_name = _("leaderboards")
 
     def ready(self) -> None:
-        """Rates finished matches, lets tables ask for ratings, and adds them to the download of one's own data and to
-        what a closing account leaves."""
+        """Rates finished matches, lets tables ask for ratings, and adds them to the download of a person's data and to
+        the erasure of an account."""
         from accounts import account_erasure, data_export
         from games import finish_pipeline
         from games.play import seat_requirements
         from leaderboards import receivers  # noqa: F401  importing it is what connects it
         from leaderboards.notifications import register_kinds
         from leaderboards.selectors.achievements import achievements_stored_about
-        from leaderboards.selectors.due import matches_to_rate, matches_to_walk
+        from leaderboards.selectors.due import matches_to_aggregate, matches_to_rate
         from leaderboards.selectors.people import rating_at, ratings_stored_about
         from leaderboards.selectors.verdicts import appeals_stored_about, replaced_lines_stored_about
-        from leaderboards.services.aggregate_ledger import walk_match
+        from leaderboards.services.aggregate_ledger import aggregate_match
         from leaderboards.services.erase_achievements import erase_achievements
         from leaderboards.services.erase_appeals import erase_appeals
         from leaderboards.services.label_ratings import label_ratings
-        from leaderboards.services.queue_rating import note_match
+        from leaderboards.services.queue_rating import queue_rating
         from leaderboards.services.rate_match import rate_match
 
         seat_requirements.register_ratings(rating_at)
-        finish_pipeline.register("rate", run=rate_match, due=matches_to_rate, note=note_match)
-        finish_pipeline.register("honours", run=walk_match, due=matches_to_walk)
+        finish_pipeline.register("rate", run=rate_match, due=matches_to_rate, note=queue_rating)
+        finish_pipeline.register("honours", run=aggregate_match, due=matches_to_aggregate)
         data_export.register("ratings", ratings_stored_about)
         data_export.register("achievements", achievements_stored_about)
         data_export.register("appeals", appeals_stored_about)

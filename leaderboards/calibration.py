@@ -44,7 +44,7 @@ class Calibration:
 
     @property
     def log_loss(self) -> float:
-        """What a forecast cost on average: 0.693 for whoever says even odds of everything, less for who knows more."""
+        """What a forecast cost on average: 0.693 for even odds on everything, less for better knowledge."""
         return self.loss / self.count if self.count else 0.0
 
     @property

@@ -1,4 +1,4 @@
-"""How likely somebody was to come in first. Pure: no database, no clock, no names of people."""
+"""How likely a player was to come in first. Pure: no database, no clock, no names of people."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from leaderboards.rating import FORMULAS, Skill
 
 def first_chances(table: Sequence[Skill], formula: int) -> list[float]:
     """The chance of a first place for everybody at a table, by the formula that rated it. Plackett and Luce choose the
-    winner by strengths alone, and the odds of any two are those of the pair: one's chance is his share of the sum of
-    the odds of all against him."""
+    winner by strengths alone, and the odds of any two are those of the pair: a player's chance is their share of the
+    sum of the odds of all others against them."""
     foresee = FORMULAS[formula].chance
     found = []
     for mine, one in enumerate(table):
@@ -24,4 +24,4 @@ def first_chances(table: Sequence[Skill], formula: int) -> list[float]:
 
 
 _LEAST = 1e-9
-"""Nobody is quite without a chance."""
+"""No player is quite without a chance."""

@@ -1,4 +1,4 @@
-"""What can be refused in the rooms of ratings."""
+"""What ratings, fair play and appeals can refuse."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class NotRated(Refusal):
 class MayNotAnnul(Refusal):
     code = "rating.may_not_annul"
     status = 403
-    sentence = _("Only staff whom the house trusts with its ledger can do that.")
+    sentence = _("Only staff with the permission to change the ledger can do that.")
 
 
 class NoReason(Refusal):

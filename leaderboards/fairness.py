@@ -1,8 +1,8 @@
 """Whether two people help each other, told from results alone: plain arithmetic on what was expected and what came.
 
-A gain is how many more of the others somebody left behind him than the ledger expected. If all is chance, gains even
-out to nothing. What is looked at is the gain of a person while another sits at the table, beside his gain while the
-other does not: whoever is better than his rating is so in every company.
+A gain is how many more opponents a player left behind than the ledger expected. If all is chance, gains even out to
+nothing. What is looked at is the gain of a player while another sits at the table, beside the gain while the other does
+not: players who are better than their rating are so in every company.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from leaderboards.rating import Entrant, Formula, pairs
 LEAST = 8
 """How often two people have met before anything is said about them."""
 NEXT_LOOK = 1.5
-"""They are looked at again when they have met half as often again. Who looks every night sees what he fears."""
+"""They are looked at again when they have met half as often again. Looks every night would raise false alarms."""
 FALSE_ALARMS = 0.01
 """How many false alarms we bear among all pairs looked at so far, as long as there is nothing but results. As ever more
 pairs come, that is 0.01 (ln n + 0.6) in the life of a pool in which n are looked at: 0.08 for two thousand."""
@@ -27,7 +27,7 @@ FALSE_ALARMS_NETWORK = 0.05
 """The same for every pair from one network."""
 
 INSEPARABLE = 0.75
-"""The share of somebody's matches from which on the two are nearly always together ..."""
+"""The share of a player's matches from which on the two are nearly always together ..."""
 INSEPARABLE_TIMES = 3.0
 """... if that is also so many times what is usual."""
 ONE_SIDED = 0.9
@@ -49,7 +49,7 @@ class Sign(StrEnum):
 
 
 class Gain(NamedTuple):
-    """What somebody gained over expectation in some matches, and the variance of that if all is chance."""
+    """What a player gained over expectation in some matches, and the variance of that if all is chance."""
 
     matches: int = 0
     gain: float = 0.0
@@ -59,16 +59,16 @@ class Gain(NamedTuple):
         return Gain(self.matches - part.matches, self.gain - part.gain, self.variance - part.variance)
 
 
-class Met(NamedTuple):
+class PairEvidence(NamedTuple):
     """Two people at the same tables, from the side of the one who may gain by it."""
 
     together: Gain
     apart: Gain
     wins: int
-    """How often he finished before the other."""
+    """How often they finished before the other."""
     losses: int
     flow: float
-    """By how much these matches raised his mean."""
+    """By how much these matches raised their mean."""
     early: int
     """In how many of them one of the two gave up after a few moves."""
     share: float
@@ -97,10 +97,10 @@ def gains(entrants: Sequence[Entrant], formula: Formula) -> list[Gain]:
 
 
 def odds_of_gain(together: Gain, apart: Gain) -> float:
-    """How likely chance alone makes somebody gain so much more in these matches than in his others; one-sided, by the
+    """How likely chance alone makes a player gain so much more in these matches than in their others; one-sided, by the
     normal distribution."""
     usual, doubt = 0.0, 0.0
-    # Whoever has hardly played without the other has no baseline of his own: he is held to what the ledger expected.
+    # Without a baseline of their own, players are held to what the ledger expected.
     if apart.matches >= LEAST:
         usual = together.matches * apart.gain / apart.matches
         doubt = apart.variance * (together.matches / apart.matches) ** 2
@@ -127,31 +127,31 @@ def looks(matches: int) -> int:
     return count
 
 
-def signs(met: Met, odds: float, pairs_looked_at: int) -> list[Sign]:
+def signs(evidence: PairEvidence, odds: float, pairs_looked_at: int) -> list[Sign]:
     """What there is to see about a pair, the most telling first; mostly nothing. Odds are raised by the number of looks
     and, where results are all there is, by the number of pairs (Bonferroni), for each of which either may gain."""
-    seen = 2.0 * max(1, looks(met.together.matches)) * odds
+    seen = 2.0 * max(1, looks(evidence.together.matches)) * odds
     found = []
-    if _is_farmed(met):
+    if _is_farmed(evidence):
         found.append(Sign.FARMING)
-    if met.is_one_network and seen <= FALSE_ALARMS_NETWORK:
+    if evidence.is_one_network and seen <= FALSE_ALARMS_NETWORK:
         found.append(Sign.NETWORK)
-    if is_inseparable(met) and seen <= FALSE_ALARMS_TOGETHER:
+    if is_inseparable(evidence) and seen <= FALSE_ALARMS_TOGETHER:
         found.append(Sign.TOGETHER)
     if seen * max(1, pairs_looked_at) <= FALSE_ALARMS:
         found.append(Sign.FAVOUR)
     return found
 
 
-def is_inseparable(met: Met) -> bool:
-    return met.share >= max(INSEPARABLE, min(1.0, INSEPARABLE_TIMES * met.usual_share))
+def is_inseparable(evidence: PairEvidence) -> bool:
+    return evidence.share >= max(INSEPARABLE, min(1.0, INSEPARABLE_TIMES * evidence.usual_share))
 
 
-def _is_farmed(met: Met) -> bool:
-    """Whether the same person loses to the same over and over, to the other's profit, and either gives up at once or
-    has come to the house for it."""
-    decided = met.wins + met.losses
-    is_one_sided = decided >= LEAST and met.wins >= ONE_SIDED * decided
-    is_given_up = met.early >= EARLY * met.together.matches
-    is_fed = met.is_giver_new and met.share_of_giver >= FEEDER
-    return is_one_sided and met.flow >= FARMED and (is_given_up or is_fed)
+def _is_farmed(evidence: PairEvidence) -> bool:
+    """Whether the same person loses to the same over and over, to the other's profit, and either resigns at once or
+    has joined the site for it."""
+    decided = evidence.wins + evidence.losses
+    is_one_sided = decided >= LEAST and evidence.wins >= ONE_SIDED * decided
+    is_given_up = evidence.early >= EARLY * evidence.together.matches
+    is_fed = evidence.is_giver_new and evidence.share_of_giver >= FEEDER
+    return is_one_sided and evidence.flow >= FARMED and (is_given_up or is_fed)

@@ -27,7 +27,7 @@ class BoardForm(forms.Form):
     around = forms.BooleanField(required=False)
 
     def clean_country(self) -> str:
-        """Nobody is at home in a country that does not exist, and nobody is asked for then."""
+        """A country that does not exist is the same as none."""
         code = str(self.cleaned_data["country"]).upper()
         return code if find_country(code) else ""
 

@@ -1,5 +1,5 @@
-"""What a finished match changes, worked out from who came in where and what was believed before: the same for a match
-that has just ended and for one that is counted again. Saves nothing."""
+"""What a finished match changes, worked out from the places and what was believed before: the same for a match that has
+just ended and for one that is recomputed. Saves nothing."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import NamedTuple
 from leaderboards.rating import FORMULAS, START, Entrant, Skill, expected_places, rate, rested
 
 
-class Standing(NamedTuple):
-    """Where somebody stands in a pool."""
+class RatingState(NamedTuple):
+    """What is known of a player in a pool: the skill, after how many matches, and when the last one ended."""
 
     skill: Skill = START
     matches: int = 0
     last_at: datetime | None = None
-    """When his last match ended."""
+    """When the last match ended; None before the first."""
 
 
-NEWCOMER = Standing()
+NEWCOMER = RatingState()
 
 
-class Fared(NamedTuple):
-    """How a match ended for somebody."""
+class PlayerResult(NamedTuple):
+    """How a match ended for one of its players."""
 
     user_id: int
     seat: int
@@ -31,7 +31,7 @@ class Fared(NamedTuple):
     has_left: bool
     is_substitute: bool = False
     is_anchor: bool = False
-    """A person among bots: the match moves them alone, and he shows how strong they are."""
+    """A person among bots: the match moves the bots alone, measured by this person."""
 
 
 class Rateable(NamedTuple):
@@ -40,32 +40,30 @@ class Rateable(NamedTuple):
     match_id: int
     pool_id: int
     ended_at: datetime
-    people: Sequence[Fared]
-    """In the order of their seats, and of when they held them; nobody if the match was taken out of the ledger."""
+    people: Sequence[PlayerResult]
+    """In the order of their seats, and of when they held them; empty if the match was taken out of the ledger."""
 
 
 class Change(NamedTuple):
     """What a match changed for one of its players."""
 
-    fared: Fared
+    result: PlayerResult
     before: Skill
-    """As his last match left it."""
+    """As the last match left it."""
     entered: Skill
-    """As he came to the table: the same, or less sure after a pause."""
+    """As they came to the table: the same, or less sure after a pause."""
     after: Skill
     expected: float
-    """The place that he could expect."""
+    """The place that they could expect."""
 
 
-def changes(match: Rateable, standings: Mapping[int, Standing], formula: int) -> list[Change]:
-    """What the match changes for everybody but anchors, in the order given; nothing if nobody has stayed to the
-    end."""
-    if all(fared.has_left for fared in match.people):
+def changes(match: Rateable, states: Mapping[int, RatingState], formula: int) -> list[Change]:
+    """What the match changes for everybody but anchors, in the order given; nothing if all have left before
+    the end."""
+    if all(result.has_left for result in match.people):
         return []
-    before = [standings.get(fared.user_id, NEWCOMER) for fared in match.people]
-    entrants = [
-        entrant_of(fared, standing, match.ended_at) for fared, standing in zip(match.people, before, strict=True)
-    ]
+    before = [states.get(result.user_id, NEWCOMER) for result in match.people]
+    entrants = [entrant_of(result, state, match.ended_at) for result, state in zip(match.people, before, strict=True)]
     after = rate(entrants, FORMULAS[formula])
     expected = expected_places(entrants, FORMULAS[formula])
     return [
@@ -75,17 +73,17 @@ def changes(match: Rateable, standings: Mapping[int, Standing], formula: int) ->
     ]
 
 
-def entrant_of(fared: Fared, standing: Standing, ended_at: datetime) -> Entrant:
-    """Somebody as he came to the table."""
-    skill = as_of(standing, ended_at)
-    return Entrant(skill, fared.place, fared.has_left, fared.is_substitute, fared.is_anchor)
+def entrant_of(result: PlayerResult, state: RatingState, ended_at: datetime) -> Entrant:
+    """A player as they came to the table."""
+    skill = as_of(state, ended_at)
+    return Entrant(skill, result.place, result.has_left, result.is_substitute, result.is_anchor)
 
 
-def after_change(standing: Standing, change: Change, ended_at: datetime) -> Standing:
-    """Where somebody stands after a match."""
-    return Standing(change.after, standing.matches + 1, ended_at)
+def after_change(state: RatingState, change: Change, ended_at: datetime) -> RatingState:
+    """The state of a player after a match."""
+    return RatingState(change.after, state.matches + 1, ended_at)
 
 
-def as_of(standing: Standing, moment: datetime) -> Skill:
-    """What is believed of somebody at a moment: the longer his last match is ago, the less surely."""
-    return standing.skill if standing.last_at is None else rested(standing.skill, (moment - standing.last_at).days)
+def as_of(state: RatingState, moment: datetime) -> Skill:
+    """What is believed of a player at a moment: the longer the last match is ago, the less surely."""
+    return state.skill if state.last_at is None else rested(state.skill, (moment - state.last_at).days)

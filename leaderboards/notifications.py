@@ -22,7 +22,7 @@ def is_current(notification: Notification) -> Relevance:
 def summarize(notification: Notification) -> Summary:
     """The answer stands where the match is rated."""
     match = about(notification).match
-    path = reverse("leaderboards:match", args=[match.code]) if match else reverse("accounts:notifications")
+    path = reverse("leaderboards:match_ratings", args=[match.code]) if match else reverse("accounts:notifications")
     return Summary(_("Your appeal has been answered"), path)
 
 

@@ -1,4 +1,4 @@
-"""What this room asks workers to do, once it is committed."""
+"""What leaderboards ask workers to do, once it is committed."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def rewriting_due(pool_id: int) -> None:
 
 
 def announce_rewriting(*, pool_id: int, from_number: int) -> None:
-    """Tells whoever listens that the ledger of a pool says something else now."""
+    """Signals that the ledger of a pool says something else now."""
 
-    def tell() -> None:
+    def send() -> None:
         ledger_rewritten.send_robust(sender=LedgerRevision, pool_id=pool_id, from_number=from_number)
 
-    transaction.on_commit(tell, robust=True)
+    transaction.on_commit(send, robust=True)

@@ -1,4 +1,4 @@
-"""How strong somebody is, told from places alone: Weng-Lin ratings. Pure: no database, no clock, no names of people.
+"""How strong a player is, told from places alone: Weng-Lin ratings. Pure: no database, no clock, no names of people.
 
 R. C. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, Journal of Machine Learning Research 12
 (2011). What is live has a version: a formula that has rated a match is never changed, only followed by another.
@@ -40,16 +40,16 @@ _BEHIND_ALL = 1000
 
 
 class Entrant(NamedTuple):
-    """Somebody who took part in a match, and how it ended for him."""
+    """A player of a match, and how it ended for them."""
 
     skill: Skill
     place: int
     has_left: bool = False
     """Left before the end: behind everybody who stayed."""
     is_substitute: bool = False
-    """Came for somebody else: can only gain."""
+    """Came in for another player: can only gain."""
     is_anchor: bool = False
-    """Only shows how strong the others are: nothing is learnt of him."""
+    """Only shows how strong the others are: nothing is learnt of this one."""
 
 
 class Pair(NamedTuple):
@@ -59,7 +59,7 @@ class Pair(NamedTuple):
     second: int
     chance: float
     outcome: float
-    """1.0 if the first came in before the second, 0.0 if behind him, 0.5 if level."""
+    """1.0 if the first came in before the second, 0.0 if behind, 0.5 if level."""
 
 
 class Formula(Protocol):
@@ -138,9 +138,9 @@ LIVE = 1
 def rate(entrants: Sequence[Entrant], formula: Formula = FORMULAS[LIVE]) -> list[Skill]:
     """What is believed of everybody after a match, in the order given.
 
-    Those who stayed are rated among themselves, as if nobody else had played: a match that somebody left is still an
-    honest match of the others. Whoever stayed alone is rated as the winner over all who left, for otherwise leaving
-    would take his victory from him. Everybody who left is rated as the only one behind all who stayed. If all have
+    Those who stayed are rated among themselves, as if there were no others: a match that a player left is still an
+    honest match of the rest. A player who stayed alone is rated as the winner over all who left, for otherwise leaving
+    would take the victory away. Everybody who left is rated as the only one behind all who stayed. If all have
     left, nothing is learnt. Anchors count as the others do, and stay where they are.
     """
     stayed = [number for number, entrant in enumerate(entrants) if not entrant.has_left]
@@ -172,11 +172,11 @@ def pairs(entrants: Sequence[Entrant], formula: Formula = FORMULAS[LIVE]) -> lis
 
 
 def expected_places(entrants: Sequence[Entrant], formula: Formula = FORMULAS[LIVE]) -> list[float]:
-    """Which place everybody could expect on average: one behind each whom he was likely to see before him."""
+    """Which place everybody could expect on average: one behind for each opponent likely to finish before them."""
     places = [1.0] * len(entrants)
     for pair in pairs(entrants, formula):
         one, other = entrants[pair.first], entrants[pair.second]
-        # Somebody who left is behind all who stayed, and nobody of them counts on it.
+        # A player who left is behind all who stayed, and none of them counts on it.
         if not other.has_left:
             places[pair.first] += 1.0 - pair.chance
         if not one.has_left:
@@ -217,12 +217,12 @@ def _rated_among(entrants: Sequence[Entrant], numbers: Sequence[int], formula: F
 
 
 def _stays(entrant: Entrant, after: Skill) -> bool:
-    """Whether an entrant keeps what was believed of him, whatever the match would make of it."""
+    """Whether an entrant keeps what was believed before, whatever the match would make of it."""
     return entrant.is_anchor or (entrant.is_substitute and after.mean < entrant.skill.mean)
 
 
 def _behind(entrant: Entrant) -> int:
-    """The place of somebody who stayed; all who left share one behind the last."""
+    """The place of a player who stayed; all who left share one behind the last."""
     return _BEHIND_ALL if entrant.has_left else entrant.place
 
 

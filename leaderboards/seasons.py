@@ -1,4 +1,4 @@
-"""The seasons of the house: quarters of the calendar, each with the name of the old quarter day that falls in it. Pure:
+"""Seasons: quarters of the calendar, each with the name of the old quarter day that falls in it. Pure:
 no database, and the clock is handed in."""
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ no names of people.
 Let everybody's strength be shifted by the advantage of the seat. The chance of one before another is then the
 formula's, 1 / (1 + exp(-(mean + advantage - other mean - other advantage) / c)), and one step of Newton's method from
 no advantages at all finds those that fit the results best: the sums below are the slope and the curvature there.
-Whoever is strong was expected to do well, so that strong players at a seat are not taken for the seat.
+Strong players were expected to do well, so that strong players at a seat are not taken for the seat.
 
 The pairs of a table are not independent of each other, but tables are: the interval comes from how much the slopes of
 single matches differ (P. J. Huber, The Behavior of Maximum Likelihood Estimates under Nonstandard Conditions, 1967).
@@ -50,7 +50,7 @@ class SeatSums:
     places: list[float]
     """The places reached."""
     expected: list[float]
-    """The places that were expected of whoever sat there."""
+    """The places that were expected of the players who sat there."""
     slope: list[float]
     curvature: Matrix
     spread: Matrix
@@ -76,7 +76,7 @@ class SeatSums:
         }
 
     def add(self, skills: Sequence[Skill], places: Sequence[int], formula: Formula = FORMULAS[LIVE]) -> None:
-        """One more match: what was believed of whoever sat at each seat, and where he came in."""
+        """One more match: what was believed of the player at each seat, and their place."""
         slopes = [0.0] * self.players
         for one in range(self.players):
             for other in range(one + 1, self.players):

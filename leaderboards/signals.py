@@ -1,4 +1,4 @@
-"""What the rooms of ratings announce to rooms above, which they do not know."""
+"""What leaderboards announce to apps that they do not know."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ from celery import shared_task
 
 from leaderboards import outbox
 from leaderboards.selectors.due import pools_with_old_places, pools_with_verdicts_due
-from leaderboards.services.aggregate_seat_effects import tally_seats
+from leaderboards.services.aggregate_seat_effects import aggregate_seat_effects
 from leaderboards.services.award_achievements import award_achievements
-from leaderboards.services.check_fair_play import watch_fair_play
+from leaderboards.services.check_fair_play import check_fair_play
 from leaderboards.services.count_pools import count_pools
 from leaderboards.services.count_titles import count_titles
 from leaderboards.services.freeze_seasons import freeze_seasons
@@ -29,9 +29,9 @@ def rewrite_ledger_task(pool_id: int) -> None:
     rewrite_by_places(pool_id=pool_id)
 
 
-@shared_task(name="leaderboards.watch_fair_play", time_limit=6 * 60 * 60)
-def watch_fair_play_task() -> None:
-    watch_fair_play()
+@shared_task(name="leaderboards.check_fair_play", time_limit=6 * 60 * 60)
+def check_fair_play_task() -> None:
+    check_fair_play()
 
 
 @shared_task(name="leaderboards.count_pools")
@@ -54,6 +54,6 @@ def award_achievements_task() -> None:
     award_achievements()
 
 
-@shared_task(name="leaderboards.tally_seats")
-def tally_seats_task() -> None:
-    tally_seats()
+@shared_task(name="leaderboards.aggregate_seat_effects")
+def aggregate_seat_effects_task() -> None:
+    aggregate_seat_effects()

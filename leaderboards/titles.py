@@ -1,7 +1,7 @@
 """Titles by rating: a ladder of ranks at court. Knows no database, no clock and no names of people; words are looked up
 when they are read.
 
-None of the words is a piece, an office or a title of either game: whoever reads "Warden" knows that a player is meant.
+None of the words is a piece, an office or a title of either game: "Warden" can only be a player.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ LADDER = (
 
 
 def sure_part(mean: float, deviation: float) -> int:
-    """The rating with all that is unsure taken from it: what somebody is worth in 39 of 40 cases at least."""
+    """The rating with all that is unsure taken from it: what a player is worth in 39 of 40 cases at least."""
     return max(0, shown(mean) - shown_reach(deviation))
 
 
 def title_of(mean: float, deviation: float) -> Title | None:
-    """The title of somebody of whom this is believed; None while the rating is provisional."""
+    """The title for such a skill; None while the rating is provisional."""
     if is_provisional(deviation):
         return None
     reached = sure_part(mean, deviation)

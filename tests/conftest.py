@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ settings.register_profile("house", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None)
 settings.load_profile("house")
 
+PRODUCTION, BROWSER = (Path(__file__).parent / name for name in ("production", "browser"))
 DEALS = Random()
 """From which matches are dealt."""
 
@@ -23,7 +25,10 @@ def _every_task_is_known() -> None:
     """A task that is sent runs where it is sent, whichever test happens to come first."""
     from tudor_site.celery import app
 
-    app.loader.import_default_modules()
+    with pytest.MonkeyPatch.context() as environment:
+        # Otherwise all checks of Django are made, as `make check` makes them.
+        environment.setenv("CELERY_SKIP_CHECKS", "1")
+        app.loader.import_default_modules()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -50,7 +55,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first, so that no worker is left alone with them at the end: the run on real servers, the browser,
-    then all others in whatever order they have."""
-    rooms = ("production", "browser")
-    items.sort(key=lambda item: rooms.index(item.path.parent.name) if item.path.parent.name in rooms else len(rooms))
+    """The longest first, so that no worker is left alone with them at the end: other processes that are killed and come
+    back, the browser, then all others in whatever order they have."""
+    longest = (PRODUCTION / "test_faults.py", PRODUCTION, BROWSER)
+    items.sort(key=lambda item: next((at for at, path in enumerate(longest) if item.path.is_relative_to(path)), 99))

@@ -14,7 +14,9 @@ from games.models import ScheduledTask
 from games.workers.services.claim_task import claim_task, release_task
 from tudor_site.beat import SOON, ClaimingScheduler
 
-pytestmark = pytest.mark.django_db
+# A beat closes connections as it goes, and those of PostgreSQL with the transaction around a test. Beats that run on
+# PostgreSQL are in tests/production.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 TEN = timedelta(seconds=10)
 DAY = timedelta(days=1)

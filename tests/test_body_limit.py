@@ -15,6 +15,9 @@ from django.urls import reverse
 from tests.factories import make_user, sign_in
 from tudor_site.body_limit import BodyLimit, refuse_large_bodies
 
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = pytest.mark.sqlite_only
+
 MOST = settings.MAX_BODY_BYTES
 WORDS = "You sent more than 2 MB. Send a smaller file or a shorter text."
 

@@ -9,6 +9,9 @@ from django.test import Client, RequestFactory
 
 from tudor_site import error_pages
 
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = pytest.mark.sqlite_only
+
 FORM = "application/x-www-form-urlencoded"
 TOKEN = "f" * 32
 

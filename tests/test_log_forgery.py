@@ -15,6 +15,9 @@ from django.test import Client
 from tests.factories import make_user, sign_in
 from tudor_site.logs import json_lines, printable, readable_lines
 
+# About words, whatever database they are stored in.
+pytestmark = pytest.mark.sqlite_only
+
 FORGED = "12:00:00 [info] GET /admin/ 200 in 1.0 ms"
 HOSTILE = {
     "a line feed": f"a\n{FORGED}",

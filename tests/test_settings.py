@@ -19,6 +19,9 @@ from django.test import Client, override_settings
 from accounts.services.send_email import LEASE
 from games.templatetags import icons
 
+# About settings of every kind of site.
+pytestmark = pytest.mark.sqlite_only
+
 ROOT = Path(settings.BASE_DIR)
 SECRETS = {
     "DJANGO_SECRET_KEY": "not-a-secret-but-as-long-and-as-varied-as-one-0123456789",

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
-from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.test import override_settings
 
 from accounts.limits import SOCKETS_OF_NETWORK, SOCKETS_OF_PERSON
 from accounts.models import User
+from tests.websockets import PatientCommunicator
 from tudor_site.socket_limits import TOO_MANY, SocketLimits, _holders
 
 
@@ -20,13 +20,15 @@ class LimitedSockets:
 
     def __init__(self, *, breaks: bool = False) -> None:
         self.breaks = breaks
+        self.served = 0
         self.limits = SocketLimits(self.serve)
-        self.sockets: list[WebsocketCommunicator] = []
+        self.sockets: list[PatientCommunicator] = []
 
     async def serve(self, scope: Any, receive: Any, send: Any) -> None:
         await receive()
         if self.breaks:
             raise RuntimeError("broken")
+        self.served += 1
         await send({"type": "websocket.accept"})
         await receive()
 
@@ -37,11 +39,12 @@ class LimitedSockets:
             await self.limits({**scope, "user": user or AnonymousUser(), "client": [address, 1]}, receive, send)
 
         headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
-        socket = WebsocketCommunicator(application, "/ws/lobby/", headers=headers)
+        socket = PatientCommunicator(application, "/ws/lobby/", headers=headers)
+        served = self.served
         assert (await socket.connect())[0]
         self.sockets.append(socket)
         # A socket too many is accepted and closed in one go.
-        return None if await socket.receive_nothing() else int((await socket.receive_output())["code"])
+        return None if self.served > served else int((await socket.receive_output())["code"])
 
     async def fill(self, count: int, **where: Any) -> None:
         """Holds so many already."""

@@ -16,6 +16,9 @@ from django.test import Client
 from games.models import Match
 from tests.games.table_factories import move_at_random, started, waits_for
 
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = pytest.mark.sqlite_only
+
 FIRST_VISIT = 120_000
 PART = 25_000
 OWN_SCRIPT_PACKED = 16_000

@@ -56,7 +56,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     context = {
         "person": person,
         "games_panel": _panel("games:player_panel", person),
-        "ratings_panel": _panel("leaderboards:panel", person),
+        "ratings_panel": _panel("leaderboards:person_ratings", person),
         "reliability_panel": _panel("games:reliability_panel", person),
         "achievements_panel": _panel("leaderboards:person_achievements", person),
         "statistics_panel": _panel("games:person_statistics", person),

@@ -1,1 +1,1 @@
-"""Commands for whoever keeps the ledger."""
+"""Commands of leaderboards."""

@@ -27,7 +27,7 @@ class TitleCount(models.Model):
 
 
 class Award(models.Model):
-    """An achievement, or a step of one, that somebody has earned, and in which match."""
+    """An achievement, or a step of one, that a person has earned, and in which match."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="awards", db_index=False)
     achievement = models.CharField(max_length=32)
@@ -49,7 +49,7 @@ class Award(models.Model):
 
 
 class AchievementCount(models.Model):
-    """How far somebody has come towards the next step of an achievement."""
+    """How far a person has come towards the next step of an achievement."""
 
     pk = models.CompositePrimaryKey("user_id", "achievement")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
@@ -81,7 +81,7 @@ class AchievementItem(models.Model):
 
 
 class AwardBook(models.Model):
-    """How far along the archive each achievement has been looked for. There is one, and whoever awards holds it."""
+    """How far along the archive each achievement has been looked for. There is one; awarding locks it."""
 
     ONLY = 1
 

@@ -46,13 +46,13 @@ class FairPlayBook(models.Model):
 
 
 class Baseline(models.Model):
-    """How somebody fares in a pool, against what the ledger expected: with everybody, whoever it is."""
+    """How a player fares in a pool, against what the ledger expected, with all opponents together."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     pool = models.ForeignKey(Pool, models.CASCADE, related_name="+", db_index=False)
     matches = models.PositiveIntegerField(default=0)
     gain = models.FloatField(default=0)
-    """How many more of the others he left behind him than was expected."""
+    """How many more of the others they left behind than was expected."""
     variance = models.FloatField(default=0)
     """Of that, if all is chance."""
     concessions = models.PositiveIntegerField(default=0)
@@ -67,7 +67,7 @@ class Baseline(models.Model):
 
 
 class PairTally(models.Model):
-    """The same of two people at one table, `one` being who came to the house first."""
+    """The same of two people at one table, `one` being who joined the site first."""
 
     pool = models.ForeignKey(Pool, models.CASCADE, related_name="+", db_index=False)
     one = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
@@ -81,7 +81,7 @@ class PairTally(models.Model):
     """How often one finished before the other."""
     wins_other = models.PositiveIntegerField(default=0)
     flow_one = models.FloatField(default=0)
-    """By how much these matches raised his mean."""
+    """By how much these matches raised the mean of `one`."""
     flow_other = models.FloatField(default=0)
     concessions_one = models.PositiveIntegerField(default=0)
     concessions_other = models.PositiveIntegerField(default=0)
@@ -122,7 +122,7 @@ class FairPlayFlag(models.Model):
     kind = models.CharField(max_length=12, choices=Kind)
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="flags", db_index=False)
     gains = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
-    """Who does better than he should."""
+    """Who does better than expected."""
     gives = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     """With whom at the table."""
     matches = models.PositiveIntegerField()
@@ -179,7 +179,7 @@ class Verdict(models.Model):
 
 
 class Appeal(models.Model):
-    """Somebody asks staff to think again about a match that was taken out."""
+    """A player asks staff to think again about a match that was taken out."""
 
     class Answer(models.TextChoices):
         OPEN = "open", _("not answered yet")

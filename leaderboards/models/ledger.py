@@ -1,4 +1,4 @@
-"""What is stored of ratings: where everybody stands, and the ledger of how he came there."""
+"""What is stored of ratings: where everybody stands, and the ledger of how they came there."""
 
 from __future__ import annotations
 
@@ -78,16 +78,16 @@ class RatedMatch(models.Model):
 
 
 class Rating(models.Model):
-    """Where somebody stands in a pool after all his rated matches there."""
+    """Where a player stands in a pool after all their rated matches there."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="ratings", db_index=False)
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="ratings", db_index=False)
     mean = models.FloatField()
     deviation = models.FloatField()
-    """As his last match left it; a pause since then widens it."""
+    """As the last match left it; a pause since then widens it."""
     matches = models.PositiveIntegerField()
     last_at = models.DateTimeField()
-    """When his last match ended."""
+    """When the last match ended."""
     # Copies of what the account says, so that a part of the pool can be read along an index.
     country = models.CharField(max_length=2, blank=True)
     is_bot = models.BooleanField(default=False)
@@ -127,7 +127,7 @@ class LedgerIsClosed(Exception):
     """What is in the ledger stays as it was written."""
 
 
-class Line(models.Model):
+class LedgerLine(models.Model):
     """What one match changed for one of its players, and everything that it follows from. Numbers are kept as they were
     worked out, to the last digit."""
 
@@ -162,16 +162,16 @@ class Line(models.Model):
 
     @property
     def entered(self) -> Skill:
-        """What was believed of the player when he came to the table."""
+        """What was believed of the player at the start of the match."""
         return Skill(self.mean_before, self.deviation_entered)
 
     @property
     def after(self) -> Skill:
-        """What is believed of him since."""
+        """What is believed of the player since."""
         return Skill(self.mean_after, self.deviation_after)
 
 
-class LineQuerySet(models.QuerySet[Any]):
+class LedgerLineQuerySet(models.QuerySet[Any]):
     """Lines; they can be read and added."""
 
     def update(self, **fields: Any) -> int:
@@ -181,14 +181,14 @@ class LineQuerySet(models.QuerySet[Any]):
         raise LedgerIsClosed
 
 
-class RatingEvent(Line):
+class RatingEvent(LedgerLine):
     """A line of the ledger that counts today."""
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="rating_events", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rating_events", db_index=False)
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="events", db_index=False)
 
-    objects = LineQuerySet.as_manager()
+    objects = LedgerLineQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("line of the ledger")

@@ -12,11 +12,11 @@ from games.models import Match
 from leaderboards.models.ledger import Pool
 
 LEAST_WITH_CARD = 8
-"""Who has played so many matches with a card is compared by what he made of it."""
+"""After so many matches with a card, players are compared by what they made of it."""
 
 
 class LedgerWalk(models.Model):
-    """How far the ledger of a pool has been read for seasons, records and honours. Whoever reads holds it."""
+    """How far the ledger of a pool has been read for seasons, records and honours. `aggregate_ledger` locks it."""
 
     pool = models.OneToOneField(Pool, models.CASCADE, primary_key=True, related_name="walk")
     number = models.PositiveIntegerField(default=0)
@@ -33,7 +33,7 @@ class LedgerWalk(models.Model):
 
 
 class Career(models.Model):
-    """What somebody's rated matches in a pool come to."""
+    """What a player's rated matches in a pool come to."""
 
     pool = models.ForeignKey(Pool, models.CASCADE, related_name="+", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)
@@ -92,8 +92,8 @@ class Record(models.Model):
 
 
 class Honour(models.Model):
-    """What somebody made of a card: of a scenario or scoring card of Tudor that was in play, of a title of Royals that
-    was his."""
+    """What a player made of a card: of a scenario or scoring card of Tudor that was in play, of a title of Royals that
+    they won."""
 
     pool = models.ForeignKey(Pool, models.CASCADE, related_name="+", db_index=False)
     card = models.CharField(max_length=16)

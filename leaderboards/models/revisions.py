@@ -7,7 +7,7 @@ from django.db import connections, models, router
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match
-from leaderboards.models.ledger import Line, LineQuerySet, Pool, RatingEvent
+from leaderboards.models.ledger import LedgerLine, LedgerLineQuerySet, Pool, RatingEvent
 
 REASON_LENGTH = 500
 
@@ -60,7 +60,7 @@ class LedgerRevision(models.Model):
             return int(cursor.rowcount)
 
 
-class ReplacedEvent(Line):
+class ReplacedEvent(LedgerLine):
     """A line that stood in the ledger until a revision."""
 
     revision = models.ForeignKey(LedgerRevision, models.PROTECT, related_name="replaced", db_index=False)
@@ -68,7 +68,7 @@ class ReplacedEvent(Line):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="replaced_rating_events")
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="+", db_index=False)
 
-    objects = LineQuerySet.as_manager()
+    objects = LedgerLineQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("replaced line of the ledger")

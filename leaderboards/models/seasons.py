@@ -42,7 +42,7 @@ class SeasonTable(models.Model):
 
 
 class SeasonStanding(models.Model):
-    """How a season went for somebody, as the last of his matches in it left him."""
+    """How a season went for a player, as of the last of their matches in it."""
 
     table = models.ForeignKey(SeasonTable, models.CASCADE, related_name="standings", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="season_standings", db_index=False)
@@ -54,12 +54,12 @@ class SeasonStanding(models.Model):
     streak = models.PositiveIntegerField(default=0)
     """How many of the last matches were won one after the other."""
     mean_before = models.FloatField()
-    """When the season began for him."""
+    """Before the player's first match of the season."""
     mean = models.FloatField()
     deviation = models.FloatField()
     last_at = models.DateTimeField()
     country = models.CharField(max_length=2, blank=True)
-    """That of his preferences, so that it can be sought along an index."""
+    """That of the preferences, so that it can be sought along an index."""
     rank = models.PositiveIntegerField(null=True)
     """In the final table; None while the season lasts."""
 
@@ -71,7 +71,7 @@ class SeasonStanding(models.Model):
             models.UniqueConstraint(fields=["table", "rank"], name="season_rank_once"),
         )
         indexes = (
-            # Whoever has played enough is read along these, in either direction.
+            # People who have played enough are read along these, in either direction.
             models.Index(fields=["table", "-mean", "user"], name="season_board", condition=Q(is_placed=True)),
             models.Index(
                 fields=["table", "country", "-mean", "user"],

@@ -9,7 +9,7 @@ from leaderboards.models.ledger import Pool
 
 
 class SeatBook(models.Model):
-    """How far along the ledger of a pool its seats have been summed up. Whoever sums holds it."""
+    """How far along the ledger of a pool its seats have been summed up. It is locked while they are."""
 
     pool = models.OneToOneField(Pool, models.CASCADE, primary_key=True, related_name="seat_book")
     number = models.PositiveIntegerField(default=0)
@@ -26,8 +26,8 @@ class SeatBook(models.Model):
 
 
 class SeatTally(models.Model):
-    """How the seats of tables of one size fared against what was expected of whoever sat there. What the sums are,
-    `leaderboards.seat_effects` tells."""
+    """How the seats of tables of one size did against what was expected of the players who sat there;
+    `leaderboards.seat_effects` tells what the sums are."""
 
     pool = models.ForeignKey(Pool, models.CASCADE, related_name="seat_tallies", db_index=False)
     players = models.PositiveSmallIntegerField()

@@ -1,3 +1,3 @@
-"""What this room reads for pages and for its own services."""
+"""What leaderboards read for pages and for their own services."""
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class StepLine(NamedTuple):
     """Empty if there is only one step, which needs no words."""
     holders: int
     share: str
-    """Of all who have played; empty while nobody has."""
+    """Of all who have played; empty while there are none."""
 
 
 class AchievementLine(NamedTuple):
@@ -79,7 +79,7 @@ class AchievementsPage(NamedTuple):
 
 
 class OwnLine(NamedTuple):
-    """An achievement as somebody has it: what he has earned of it, and how far it is to the next step."""
+    """An achievement from the side of a person: what they have earned of it, and how far it is to the next step."""
 
     id: str
     name: str
@@ -98,11 +98,11 @@ class OwnLine(NamedTuple):
         return not self.earned
 
 
-class Honours(NamedTuple):
-    """What somebody has earned."""
+class PersonAchievements(NamedTuple):
+    """What a person has earned."""
 
     is_hidden: bool
-    """Whether the person keeps it from whoever asks."""
+    """Whether the person keeps it from the visitor."""
     is_own: bool
     is_unlisted: bool
     earned: int
@@ -122,12 +122,12 @@ def achievements_page() -> AchievementsPage:
     return AchievementsPage(people, chapters, _newest_of_all())
 
 
-def honours_of(person: User, viewer: User | None, *, with_all: bool) -> Honours:
-    """What somebody has earned. Whoever is on no leaderboard keeps it for himself."""
+def achievements_of(person: User, viewer: User | None, *, with_all: bool) -> PersonAchievements:
+    """What a person has earned. Only they see it if they are on no leaderboard."""
     is_own = viewer is not None and viewer.pk == person.pk
     is_unlisted = not preferences_of(person).is_on_leaderboards
     if is_unlisted and not is_own:
-        return Honours(True, is_own, is_unlisted, 0, 0, [], [])
+        return PersonAchievements(True, is_own, is_unlisted, 0, 0, [], [])
     # At most as many as there are steps: a page of its own is not needed.
     awards = [
         award
@@ -138,7 +138,7 @@ def honours_of(person: User, viewer: User | None, *, with_all: bool) -> Honours:
     if with_all:
         counts = dict(AchievementCount.objects.filter(user=person).values_list("achievement", "count"))
         chapters = _chapters([_own_line(one, awards, counts.get(one.id, 0)) for one in ALL])
-    return Honours(
+    return PersonAchievements(
         is_hidden=False,
         is_own=is_own,
         is_unlisted=is_unlisted,

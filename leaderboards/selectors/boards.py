@@ -23,7 +23,7 @@ from leaderboards.models import DUEL, TABLE, BoardCount, Pool, Rating, SeasonSta
 from leaderboards.rating import is_provisional, shown, shown_reach
 from leaderboards.seasons import LEAST_MATCHES, Season, season_of
 from leaderboards.selectors.counts import Count, counts_of
-from leaderboards.selectors.listed import EVERYBODY, Filters, Line, before, behind, lines
+from leaderboards.selectors.listed import EVERYBODY, BoardLine, Filters, before, behind, board_lines
 from leaderboards.selectors.people import pool_words
 from leaderboards.selectors.season_tables import (
     RevisionNote,
@@ -37,7 +37,7 @@ from leaderboards.titles import Title, title_of
 
 PAGE = 50
 NEIGHBOURS = 10
-"""Before and behind the viewer, when he looks for himself."""
+"""Before and behind the viewer, on the page around them."""
 STEP = 150
 """How many rows are read at a time."""
 MOST_LOOKED = 1500
@@ -80,7 +80,7 @@ class BoardRow(NamedTuple):
     rank: int | None
     """None if it is too far down to be counted exactly, and the pool has never been counted."""
     user_id: int | None
-    """None, and no name, for somebody in a final table who is no longer listed."""
+    """None, and no name, for people in a final table who are no longer listed."""
     name: str
     country: Country | None
     title: Title | None
@@ -130,7 +130,7 @@ class Board(NamedTuple):
     """Of those whom the filters list."""
     is_around: bool
     is_asked_around: bool
-    """Whether the viewer has looked for himself, found or not."""
+    """Whether the page around the viewer was asked for, found or not."""
     is_cut: bool
     """Whether the filters left out so much that not all of it was looked through."""
     around: str
@@ -145,8 +145,8 @@ class Board(NamedTuple):
 class _Stretch(NamedTuple):
     """What was found along the index."""
 
-    found: list[Line]
-    last: Line | None
+    found: list[BoardLine]
+    last: BoardLine | None
     """The last row that was looked at."""
     is_cut: bool
     """Whether it was not looked further, though there may be more."""
@@ -160,7 +160,7 @@ class _Page(NamedTuple):
     has_after: bool
 
     @property
-    def found(self) -> list[Line]:
+    def found(self) -> list[BoardLine]:
         return self.stretch.found
 
     @property
@@ -168,11 +168,11 @@ class _Page(NamedTuple):
         return self.stretch.is_cut
 
     @property
-    def first(self) -> Line | None:
+    def first(self) -> BoardLine | None:
         return self.found[0] if self.found else None
 
     @property
-    def end(self) -> Line | None:
+    def end(self) -> BoardLine | None:
         """Behind whom the next page begins."""
         if self.is_cut:
             return self.stretch.last
@@ -183,49 +183,49 @@ Rows = QuerySet[Rating] | QuerySet[SeasonStanding]
 
 
 @dataclass(frozen=True)
-class _Walk:
+class _RankedList:
     """Along the ratings of a pool, or of a part of it."""
 
     rows: Rows
     filters: Filters
     now: datetime
     keeps_unlisted: bool = False
-    """In a final table everybody keeps his place, with or without a name."""
+    """In a final table everybody keeps their place, with or without a name."""
 
-    def shows(self, line: Line) -> bool:
+    def shows(self, line: BoardLine) -> bool:
         return self.keeps_unlisted or line.fits(self.filters, self.now)
 
-    def down(self, start: Line | None, wanted: int) -> _Stretch:
-        """The first people behind somebody, or of the whole pool."""
+    def down(self, start: BoardLine | None, wanted: int) -> _Stretch:
+        """The first people behind a line, or of the whole pool."""
         return self._along(self.rows.order_by("-mean", "user"), behind, start, wanted)
 
-    def up(self, start: Line, wanted: int) -> _Stretch:
-        """The last people before somebody, the nearest first."""
+    def up(self, start: BoardLine, wanted: int) -> _Stretch:
+        """The last people before a line, the nearest first."""
         return self._along(self._above, before, start, wanted)
 
-    def rank(self, line: Line, counts: Mapping[Filters, Count] | None) -> tuple[int | None, bool]:
-        """The rank of somebody, and whether it is approximate."""
+    def rank(self, line: BoardLine, counts: Mapping[Filters, Count] | None) -> tuple[int | None, bool]:
+        """The rank of a line, and whether it is approximate."""
         value = shown(line.mean)
         # Where the count leaves no doubt, the rows above are not even read.
         if counts is None or counts[EVERYBODY].above(value) <= EXACT:
-            above = lines(self._above.filter(before(line.mean, line.user_id))[: EXACT + 1])
+            above = board_lines(self._above.filter(before(line.mean, line.user_id))[: EXACT + 1])
             if len(above) <= EXACT:
                 return sum(self.shows(other) for other in above) + 1, False
         return (None if counts is None else counts[self.filters].above(value) + 1), True
 
-    def line_of(self, user_id: int | None) -> Line | None:
-        return next(iter(lines(self.rows.filter(user=user_id))), None) if user_id else None
+    def line_of(self, user_id: int | None) -> BoardLine | None:
+        return next(iter(board_lines(self.rows.filter(user=user_id))), None) if user_id else None
 
     @property
     def _above(self) -> Rows:
         """From below."""
         return self.rows.order_by("mean", "-user")
 
-    def _along(self, rows: Rows, beyond: Callable[[float, int], Q], start: Line | None, wanted: int) -> _Stretch:
-        found: list[Line] = []
+    def _along(self, rows: Rows, beyond: Callable[[float, int], Q], start: BoardLine | None, wanted: int) -> _Stretch:
+        found: list[BoardLine] = []
         looked, last = 0, start
         while looked < MOST_LOOKED:
-            chunk = lines((rows if last is None else rows.filter(beyond(last.mean, last.user_id)))[:STEP])
+            chunk = board_lines((rows if last is None else rows.filter(beyond(last.mean, last.user_id)))[:STEP])
             found += [line for line in chunk if self.shows(line)]
             looked, last = looked + len(chunk), chunk[-1] if chunk else last
             if len(chunk) < STEP or len(found) >= wanted:
@@ -234,7 +234,7 @@ class _Walk:
 
 
 def board_titles() -> dict[str, BoardTitle]:
-    """All leaderboards by their keys, also those on which nobody stands yet."""
+    """All leaderboards by their keys, also those that are still empty."""
     keys = [f"{meta.slug}-{size}" for meta in all_metas() for size in (DUEL, TABLE)]
     return {key: BoardTitle(key, pool_words(Pool(key=key))) for key in keys}
 
@@ -244,21 +244,21 @@ def board_page(key: str, asked: Mapping[str, Any], viewer: User | None, season: 
     beginning."""
     chosen = _choose(key, asked, viewer, season)
     pool, scope, now = chosen.pool, chosen.scope, chosen.now
-    walk = chosen.walk(_filters(asked, season))
-    own = chosen.own_line(walk)
+    ranked = chosen.ranked(_filters(asked, season))
+    own = chosen.own_line(ranked)
     around = own if asked.get("around") else None
     if around is not None:
-        walk = replace(walk, filters=_widened(walk.filters, around, now))
-    page = _page(walk, asked, around, is_final=chosen.is_final)
+        ranked = replace(ranked, filters=_widened(ranked.filters, around, now))
+    page = _page(ranked, asked, around, is_final=chosen.is_final)
     counts = chosen.counts()
     played = _played(chosen.table, page.found)
-    first_rank, is_about = _first_rank(walk, page, counts, is_final=chosen.is_final)
-    query = _Query(walk.filters, scope)
+    first_rank, is_about = _first_rank(ranked, page, counts, is_final=chosen.is_final)
+    query = _Query(ranked.filters, scope)
     return Board(
         key=key,
         title=pool_words(pool or Pool(key=key)),
         titles=list(board_titles().values()),
-        filters=walk.filters,
+        filters=ranked.filters,
         scope=scope,
         season=None if season is None else _season_head(season, chosen.table, now),
         seasons=season_choices(pool, now),
@@ -267,7 +267,7 @@ def board_page(key: str, asked: Mapping[str, Any], viewer: User | None, season: 
         rows=_ranked_rows(page.found, first_rank, viewer, now, played),
         has_about=is_about and bool(page.found),
         exact=EXACT,
-        counted=None if counts is None else counts[walk.filters],
+        counted=None if counts is None else counts[ranked.filters],
         is_around=around is not None,
         is_asked_around=bool(asked.get("around")),
         is_cut=page.is_cut,
@@ -294,15 +294,15 @@ class _Chosen:
     def is_final(self) -> bool:
         return self.table is not None and self.table.frozen_at is not None
 
-    def walk(self, filters: Filters) -> _Walk:
+    def ranked(self, filters: Filters) -> _RankedList:
         rows = _rows(self.pool, self.table, self.scope, self.viewer)
-        return _Walk(rows, filters, self.now, self.is_final and not self.scope.is_narrow)
+        return _RankedList(rows, filters, self.now, self.is_final and not self.scope.is_narrow)
 
-    def own_line(self, walk: _Walk) -> Line | None:
+    def own_line(self, ranked: _RankedList) -> BoardLine | None:
         """Where the viewer stands; None for those who are not listed."""
         if self.viewer is None or self.pool is None:
             return None
-        own = walk.line_of(self.viewer.pk)
+        own = ranked.line_of(self.viewer.pk)
         return own if own is not None and own.is_listed else None
 
     def counts(self) -> Mapping[Filters, Count] | None:
@@ -324,16 +324,16 @@ def _filters(asked: Mapping[str, Any], season: Season | None) -> Filters:
 
 
 def _first_rank(
-    walk: _Walk, page: _Page, counts: Mapping[Filters, Count] | None, *, is_final: bool
+    ranked: _RankedList, page: _Page, counts: Mapping[Filters, Count] | None, *, is_final: bool
 ) -> tuple[int | None, bool]:
     """The rank with which a page begins, and whether it is approximate; a final table has its own ranks."""
     if page.first is None or not page.has_before or is_final:
         return 1, False
-    return walk.rank(page.first, counts)
+    return ranked.rank(page.first, counts)
 
 
-def _spot(line: Line) -> int:
-    """How an address names the place of somebody: in a final table by the rank, for not everybody has a name there."""
+def _spot(line: BoardLine) -> int:
+    """How an address names the place of a line: in a final table by the rank, for not everybody has a name there."""
     return line.rank or line.user_id
 
 
@@ -361,46 +361,46 @@ def _rows(pool: Pool | None, table: SeasonTable | None, scope: Scope, viewer: Us
     return rows
 
 
-def _page(walk: _Walk, asked: Mapping[str, Any], around: Line | None, *, is_final: bool) -> _Page:
+def _page(ranked: _RankedList, asked: Mapping[str, Any], around: BoardLine | None, *, is_final: bool) -> _Page:
     """The page around a person, else the one before or behind the place that was asked for, else the first."""
     if around is not None:
-        return _page_around(walk, around)
-    end = _asked_line(walk, asked.get("before"), is_final=is_final)
+        return _page_around(ranked, around)
+    end = _asked_line(ranked, asked.get("before"), is_final=is_final)
     if end is not None:
-        above = walk.up(end, PAGE + 1)
+        above = ranked.up(end, PAGE + 1)
         # Less than a page is left, so that the first page is the one before.
         if above.is_cut and above.found:
             return _Page(_Stretch(above.found[::-1], None, is_cut=False), True, True)
         if len(above.found) > PAGE:
             return _Page(_Stretch(above.found[:PAGE][::-1], None, is_cut=False), True, True)
-    start = None if end is not None else _asked_line(walk, asked.get("after"), is_final=is_final)
-    below = walk.down(start, PAGE + 1)
+    start = None if end is not None else _asked_line(ranked, asked.get("after"), is_final=is_final)
+    below = ranked.down(start, PAGE + 1)
     has_after = below.is_cut or len(below.found) > PAGE
     return _Page(below._replace(found=below.found[:PAGE]), start is not None, has_after)
 
 
-def _page_around(walk: _Walk, line: Line) -> _Page:
-    above, below = walk.up(line, NEIGHBOURS + 1), walk.down(line, NEIGHBOURS + 1)
+def _page_around(ranked: _RankedList, line: BoardLine) -> _Page:
+    above, below = ranked.up(line, NEIGHBOURS + 1), ranked.down(line, NEIGHBOURS + 1)
     people = [*above.found[:NEIGHBOURS][::-1], line, *below.found[:NEIGHBOURS]]
     has_before = above.is_cut or len(above.found) > NEIGHBOURS
     has_after = below.is_cut or len(below.found) > NEIGHBOURS
     return _Page(_Stretch(people, None, is_cut=False), has_before, has_after)
 
 
-def _asked_line(walk: _Walk, spot: int | None, *, is_final: bool) -> Line | None:
+def _asked_line(ranked: _RankedList, spot: int | None, *, is_final: bool) -> BoardLine | None:
     if not spot or not is_final:
-        return walk.line_of(spot)
-    return next(iter(lines(walk.rows.filter(Q(rank=spot)))), None)
+        return ranked.line_of(spot)
+    return next(iter(board_lines(ranked.rows.filter(Q(rank=spot)))), None)
 
 
 class _Played(NamedTuple):
-    """What somebody has done in a season."""
+    """What a player has done in a season."""
 
     wins: int
     gain: int
 
 
-def _played(table: SeasonTable | None, found: Sequence[Line]) -> dict[int, _Played]:
+def _played(table: SeasonTable | None, found: Sequence[BoardLine]) -> dict[int, _Played]:
     if table is None or not found:
         return {}
     rows = SeasonStanding.objects.filter(table=table, user__in=[line.user_id for line in found])
@@ -423,7 +423,7 @@ def _season_head(season: Season, table: SeasonTable | None, now: datetime) -> Se
 
 
 def _countries(pool: Pool | None, scope: Scope, viewer: User | None) -> list[Country]:
-    """The countries of which somebody was counted in the pool, and those that the viewer has in mind."""
+    """The countries that were counted in the pool, and those that the viewer has in mind."""
     codes = {scope.country, "" if viewer is None else preferences_of(viewer).country} - {""}
     if pool is not None:
         codes |= set(
@@ -432,7 +432,7 @@ def _countries(pool: Pool | None, scope: Scope, viewer: User | None) -> list[Cou
     return sorted(filter(None, map(find_country, codes)), key=lambda country: country.name)
 
 
-def _widened(filters: Filters, own: Line, now: datetime) -> Filters:
+def _widened(filters: Filters, own: BoardLine, now: datetime) -> Filters:
     """The same filters, or wider ones that let the viewer in."""
     return next(
         wider
@@ -447,7 +447,11 @@ def _widened(filters: Filters, own: Line, now: datetime) -> Filters:
 
 
 def _ranked_rows(
-    found: Sequence[Line], first_rank: int | None, viewer: User | None, now: datetime, played: Mapping[int, _Played]
+    found: Sequence[BoardLine],
+    first_rank: int | None,
+    viewer: User | None,
+    now: datetime,
+    played: Mapping[int, _Played],
 ) -> list[BoardRow]:
     """The people of a page, whose ranks count up from the first."""
     return [
@@ -456,7 +460,9 @@ def _ranked_rows(
     ]
 
 
-def _row(line: Line, rank: int | None, viewer: User | None, now: datetime, played: Mapping[int, _Played]) -> BoardRow:
+def _row(
+    line: BoardLine, rank: int | None, viewer: User | None, now: datetime, played: Mapping[int, _Played]
+) -> BoardRow:
     season = played.get(line.user_id)
     # What is final does not grow less sure.
     deviation = line.skill(now).deviation if line.rank is None else line.deviation
@@ -489,6 +495,6 @@ class _Query(NamedTuple):
         asked |= {"bots": self.scope.only_bots, "country": self.scope.country, "friends": self.scope.only_friends}
         return urlencode({name: 1 if value is True else value for name, value in (asked | more).items() if value})
 
-    def beyond(self, direction: str, line: Line | None) -> str:
+    def beyond(self, direction: str, line: BoardLine | None) -> str:
         """The query of the page before or after a person; empty if there is none."""
         return "" if line is None else self.having(**{direction: _spot(line)})

@@ -36,7 +36,7 @@ class Count(NamedTuple):
         return sum(self.columns.values())
 
     def above(self, value: int) -> int:
-        """How many stand above somebody with this rating: as if the others of his column stood evenly in it."""
+        """How many stand above this rating: as if the others of its column stood evenly in it."""
         own = column_of(value)
         higher = sum(people for start, people in self.columns.items() if start > own)
         return higher + round(max(0, self.columns.get(own, 0) - 1) * (own + WIDTH - 0.5 - value) / WIDTH)
@@ -57,7 +57,7 @@ def counts_of(pool: Pool, part: str = "") -> dict[Filters, Count] | None:
 
 
 def distribution_plot(count: Count, value: int | None = None) -> Plot | None:
-    """Where the people of a pool stand, with a mark at a rating; None if nobody stands there."""
+    """Where the people of a pool stand, with a mark at a rating; None if it is empty."""
     if not count.columns:
         return None
     low, high = min(count.columns), max(count.columns)

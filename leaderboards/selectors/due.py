@@ -41,7 +41,7 @@ def matches_to_rate(most: int) -> list[int]:
     return found[:most]
 
 
-def matches_to_walk(most: int) -> list[int]:
+def matches_to_aggregate(most: int) -> list[int]:
     """The last rated match of each pool whose ledger goes on, or says something else, after what seasons, records and
     honours have read: all others of the pool are read with it."""
     walks = {walk.pool_id: walk for walk in LedgerWalk.objects.all()}

@@ -62,16 +62,16 @@ class PairMatch(NamedTuple):
 
 
 class BaselineLine(NamedTuple):
-    """How somebody fares, against expectation, in a hundred matches."""
+    """How a player fares, against expectation, in a hundred matches."""
 
     name: str
     address: str
     matches: int
     together: int
     share: int
-    """Of a hundred of his matches."""
+    """Of a hundred of their matches."""
     gain: str
-    """In all his matches."""
+    """In all their matches."""
     concessions: int
 
 
@@ -102,7 +102,7 @@ class AppealRow(NamedTuple):
 
 
 def entrant_of_line(line: RatingEvent) -> Entrant:
-    """Somebody as he came to a table, told by the ledger."""
+    """A player as they came to a table, told by the ledger."""
     return Entrant(line.entered, line.place, line.has_left, line.is_substitute)
 
 
@@ -113,7 +113,7 @@ def matches_of_pair(pool_id: int, one: int, other: int) -> QuerySet[Any]:
 
 
 def chances_of_duels(pool_id: int, one: int, other: int) -> tuple[list[float], float]:
-    """How likely one was to win each of the last duels with another, and how many he has won."""
+    """How likely one was to win each of the last duels with another, and how many of them."""
     found = [pair for meeting in _meetings(pool_id, one, other) if (pair := meeting.pair) is not None]
     return [pair.chance for pair in found], sum(pair.outcome for pair in found)
 

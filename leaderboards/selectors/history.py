@@ -1,4 +1,4 @@
-"""How somebody's rating came to be what it is."""
+"""How a player's rating came to be what it is."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from games.archive.selectors.statistics_plots import Plot, Row, signed_words
 from leaderboards.models import Pool, Rating, RatingEvent
 from leaderboards.rating import PROVISIONAL_ABOVE, is_provisional, shown, shown_reach
 from leaderboards.selectors.counts import Count, counts_of, distribution_plot
-from leaderboards.selectors.listed import Filters, lines
+from leaderboards.selectors.listed import Filters, board_lines
 from leaderboards.selectors.people import pool_words
 from leaderboards.selectors.season_tables import Crown, crowns_of
 from leaderboards.selectors.verdicts import Annulled, annulled_of
 from leaderboards.titles import Title, title_of
 
 LAST_CHANGES = 200
-"""How many matches are drawn, whatever somebody has played."""
+"""How many matches are drawn, however many were played."""
 SURE_ONLY = Filters()
-"""With whom somebody is compared."""
+"""With whom a player is compared."""
 SCALE_STEP = 50
 """The scale begins and ends at multiples of it."""
 
 
 class Best(NamedTuple):
-    """The highest rating that somebody had while it was sure."""
+    """The highest rating that a player had while it was sure."""
 
     value: int
     code: str
@@ -43,11 +43,11 @@ class Best(NamedTuple):
 
 
 class History(NamedTuple):
-    """The rating of somebody in a pool, now and before."""
+    """The rating of a player in a pool, now and before."""
 
     name: str
     address: str
-    """Of his page."""
+    """Of their page."""
     key: str
     pool: str
     matches: int
@@ -65,11 +65,11 @@ class History(NamedTuple):
     last: int = LAST_CHANGES
     title: Title | None = None
     crowns: Sequence[Crown] = ()
-    """First places and those behind them in final tables; none of somebody who is not listed."""
+    """First places and those behind them in final tables; none for people who are not listed."""
     plot: Plot | None = None
     distribution: Plot | None = None
     annulled: Sequence[Annulled] = ()
-    """The last of his matches that were taken out of the ledger."""
+    """The last of their matches that were taken out of the ledger."""
 
 
 class _Step(NamedTuple):
@@ -82,9 +82,9 @@ class _Step(NamedTuple):
 
 
 def history_page(person: User, key: str) -> History:
-    """The last changes of somebody's rating, and where it stands among others."""
+    """The last changes of a player's rating, and where it stands among others."""
     pool = Pool.objects.filter(key=key).first()
-    found = [] if pool is None else lines(Rating.objects.filter(pool=pool, user=person))
+    found = [] if pool is None else board_lines(Rating.objects.filter(pool=pool, user=person))
     if pool is None or not found:
         words = pool_words(pool or Pool(key=key))
         return History(person.get_username(), person.get_absolute_url(), key, words, matches=0)
@@ -135,7 +135,7 @@ def _best(person: User, pool: Pool) -> Best | None:
 
 
 def _better_than(count: Count, value: int, is_counted: bool) -> int | None:
-    """Of a hundred, rounded down; whoever is counted himself does not stand above himself."""
+    """Of a hundred, rounded down; people who are counted do not stand above themselves."""
     return 100 * (count.people - count.above(value) - is_counted) // count.people if count.people else None
 
 
@@ -204,7 +204,7 @@ def _row(step: _Step) -> Row:
             signed_words(change),
             f"{shown(step.after)} ± {shown_reach(step.deviation)}",
         ],
-        address=reverse("leaderboards:match", args=[step.code]),
+        address=reverse("leaderboards:match_ratings", args=[step.code]),
     )
 
 

@@ -26,7 +26,7 @@ SHOWN = 10
 
 
 class HonourRow(NamedTuple):
-    """Somebody in a table of honour; without a name if he is not listed."""
+    """A player in a table of honour; without a name if they are not listed."""
 
     rank: int
     user_id: int | None
@@ -170,7 +170,7 @@ def _tables(found: Mapping[str, Sequence[Honour]], names: Mapping[int, str]) -> 
     told: dict[str, tuple[str, str, Callable[[Honour], tuple[str, str, bool]]]] = {
         "score": (
             _("The highest score"),
-            _("The best score of everybody; of equals, whoever was first stands first."),
+            _("The best score of everybody; of equals, the first stands first."),
             lambda row: (value_words(Record.Kind.SCORE, row.best_score), "", True),
         ),
         "wins": (

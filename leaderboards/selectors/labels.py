@@ -9,7 +9,7 @@ from accounts.models import User
 
 
 class Labels(NamedTuple):
-    """By what somebody is sought on a leaderboard."""
+    """By what people are filtered on a leaderboard."""
 
     country: str
     is_bot: bool

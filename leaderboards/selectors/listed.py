@@ -10,7 +10,7 @@ from django.db.models import Model, Q, QuerySet
 
 from accounts.models import User
 from accounts.selectors.people import members
-from leaderboards.ledger import Standing, as_of
+from leaderboards.ledger import RatingState, as_of
 from leaderboards.models import Rating, SeasonStanding
 from leaderboards.rating import Skill, is_provisional
 
@@ -31,7 +31,7 @@ ALL_FILTERS = (Filters(), EVERYBODY, Filters(only_active=True), Filters(True, Tr
 """In the order in which they are counted; new ones are added at the end."""
 
 
-class Line(NamedTuple):
+class BoardLine(NamedTuple):
     """A row of ratings with what decides whether it is shown."""
 
     user_id: int
@@ -54,7 +54,7 @@ class Line(NamedTuple):
 
     def skill(self, now: datetime) -> Skill:
         """As sure as it is now."""
-        return as_of(Standing(Skill(self.mean, self.deviation), self.matches, self.last_at), now)
+        return as_of(RatingState(Skill(self.mean, self.deviation), self.matches, self.last_at), now)
 
     def fits(self, filters: Filters, now: datetime) -> bool:
         return (
@@ -78,13 +78,13 @@ _COLUMNS = (
 )
 
 
-def lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> list[Line]:
-    return [Line(*row) for row in rows.values_list(*_columns(rows))]
+def board_lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> list[BoardLine]:
+    return [BoardLine(*row) for row in rows.values_list(*_columns(rows))]
 
 
-def all_lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> Iterator[Line]:
+def iterate_board_lines(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> Iterator[BoardLine]:
     """The same, for many of them."""
-    return (Line(*row) for row in rows.values_list(*_columns(rows)).iterator())
+    return (BoardLine(*row) for row in rows.values_list(*_columns(rows)).iterator())
 
 
 def _columns(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ def _columns(rows: QuerySet[Rating] | QuerySet[SeasonStanding]) -> tuple[str, ..
 
 
 def listed_people(rows: QuerySet[Row]) -> QuerySet[Row]:
-    """Of rows that belong to somebody, those whose person lets himself be listed."""
+    """Of rows that belong to people, those of people who let themselves be listed."""
     wants = Q(user__preferences=None) | Q(user__preferences__is_on_leaderboards=True)
     return rows.filter(wants, user__is_active=True, user__is_guest=False)
 
@@ -105,10 +105,10 @@ def names_of(people: Iterable[int | None]) -> dict[int, str]:
 
 
 def behind(mean: float, user_id: int) -> Q:
-    """Who stands behind somebody with this rating and number."""
+    """Who stands behind this rating and person."""
     return Q(mean__lte=mean) & (Q(mean__lt=mean) | Q(user__gt=user_id))
 
 
 def before(mean: float, user_id: int) -> Q:
-    """Who stands before him."""
+    """Who stands before this rating and person."""
     return Q(mean__gte=mean) & (Q(mean__gt=mean) | Q(user__lt=user_id))

@@ -1,4 +1,4 @@
-"""What the archive and the ledger tell of finished matches, for whoever looks for achievements in them."""
+"""What the archive and the ledger tell of finished matches, for awarding achievements."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db.models import F
 
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact
 from games.titles.facts import CodedFact
-from leaderboards.achievements import Believed, MatchFacts, SeatFacts
+from leaderboards.achievements import MatchFacts, SeatFacts, SkillChange
 from leaderboards.models import RatedMatch, RatingEvent
 
 ASK_AGAIN = timedelta(minutes=5)
@@ -42,8 +42,8 @@ def entries_settled(after: int, until: int | None, moment: datetime, most: int) 
 
 
 def sort_out(entries: Sequence[ArchiveEntry], now: datetime) -> Sorted:
-    """What is to be looked at now and what later. Left out for good is what is not listed, what a guest or a player of
-    the house took part in, and what has been annulled."""
+    """What is to be looked at now and what later. Left out for good is what is not listed, what a guest or a bot took
+    part in, and what has been annulled."""
     listed = [entry for entry in entries if entry.is_listed]
     rated = {row.match_id: row for row in _rated(listed)}
     later = {
@@ -103,8 +103,8 @@ def _facts(entries: Sequence[ArchiveEntry], rated: dict[int, RatedMatch]) -> lis
     ]
 
 
-def _ledger(match_ids: Sequence[int]) -> defaultdict[int, dict[int, Believed]]:
-    lines: defaultdict[int, dict[int, Believed]] = defaultdict(dict)
+def _ledger(match_ids: Sequence[int]) -> defaultdict[int, dict[int, SkillChange]]:
+    lines: defaultdict[int, dict[int, SkillChange]] = defaultdict(dict)
     for event in RatingEvent.objects.filter(match__in=match_ids):
-        lines[event.match_id][event.user_id] = Believed(event.entered, event.after)
+        lines[event.match_id][event.user_id] = SkillChange(event.entered, event.after)
     return lines

@@ -13,7 +13,7 @@ from games.words import name_words
 from leaderboards.ledger import as_of
 from leaderboards.models import Career, Honour, Pool, Rating, RatingEvent, SeasonStanding, pool_key
 from leaderboards.rating import START, is_provisional, shown, shown_reach
-from leaderboards.selectors.standings import standing_of
+from leaderboards.selectors.rating_states import rating_state_of
 from leaderboards.titles import Title, title_of
 
 LAST_CHANGES = 5
@@ -30,7 +30,7 @@ class LastChange(NamedTuple):
 
 
 class PoolRating(NamedTuple):
-    """Where somebody stands in a pool, and how he came there."""
+    """Where a player stands in a pool, and how they came there."""
 
     key: str
     """Of the pool."""
@@ -50,10 +50,10 @@ def pool_words(pool: Pool) -> str:
 
 
 def ratings_of(person: User) -> list[PoolRating]:
-    """Somebody's ratings in all pools in which he has played, as sure as they are today."""
+    """A person's ratings in all pools in which they have played, as sure as they are today."""
     found = []
     for rating in Rating.objects.filter(user=person).select_related("pool").order_by("pool__key"):
-        skill = as_of(standing_of(rating), timezone.now())
+        skill = as_of(rating_state_of(rating), timezone.now())
         found.append(
             PoolRating(
                 key=rating.pool.key,
@@ -88,7 +88,7 @@ def rating_at(person: User, match: Match) -> int:
 
 def ratings_stored_about(user: User) -> dict[str, Any]:
     """What is kept of a person's ratings, for the download of all own data."""
-    standing = Rating.objects.filter(user=user).order_by("pool__key")
+    ratings = Rating.objects.filter(user=user).order_by("pool__key")
     ledger = RatingEvent.objects.filter(user=user).order_by("pool__key", "number")
     seasons = SeasonStanding.objects.filter(user=user).order_by("table__number", "table__pool__key")
     honours = Honour.objects.filter(user=user).order_by("pool__key", "card")
@@ -107,7 +107,7 @@ def ratings_stored_about(user: User) -> dict[str, Any]:
             Career.objects.filter(user=user).order_by("pool__key").values("pool__key", "matches", "wins", "streak")
         ),
         "honours": list(honours.values("pool__key", "card", "matches", "wins", "expected", "best_score")),
-        "ratings": list(standing.values("pool__key", "mean", "deviation", "matches", "last_at")),
+        "ratings": list(ratings.values("pool__key", "mean", "deviation", "matches", "last_at")),
         "ledger": list(
             ledger.values(
                 "pool__key",

@@ -15,8 +15,8 @@ from leaderboards.rating import is_provisional
 from leaderboards.seasons import season_of
 
 
-class Deed(NamedTuple):
-    """How a rated match went for somebody."""
+class PlayerFacts(NamedTuple):
+    """How a rated match went for one of its players."""
 
     user_id: int
     has_won: bool
@@ -31,11 +31,11 @@ class Deed(NamedTuple):
     mean_after: float
     deviation_after: float
     cards: Sequence[str]
-    """Those in play; of Royals the titles that were his in the end."""
+    """Those in play; of Royals the titles that they won."""
 
 
-class RatedDeeds(NamedTuple):
-    """A rated match, with what everybody did in it."""
+class RatedMatchFacts(NamedTuple):
+    """A rated match, with how it went for everybody."""
 
     match_id: int
     number: int
@@ -43,15 +43,15 @@ class RatedDeeds(NamedTuple):
     season: int
     decisions: int | None
     """None if the archive does not know the match: it was rated when that did not have to come first."""
-    deeds: Sequence[Deed]
+    players: Sequence[PlayerFacts]
 
     @property
     def is_whole(self) -> bool:
         """Whether everybody stayed."""
-        return bool(self.deeds) and not any(deed.has_left for deed in self.deeds)
+        return bool(self.players) and not any(player.has_left for player in self.players)
 
 
-def deeds_after(pool_id: int, number: int, most: int) -> list[RatedDeeds]:
+def rated_matches_after(pool_id: int, number: int, most: int) -> list[RatedMatchFacts]:
     """The next matches of a ledger, in its order; bots are left out."""
     rated = list(RatedMatch.objects.filter(pool=pool_id, number__gt=number).order_by("number")[:most])
     keys = [row.match_id for row in rated]
@@ -59,18 +59,18 @@ def deeds_after(pool_id: int, number: int, most: int) -> list[RatedDeeds]:
     for event in RatingEvent.objects.filter(match__in=keys).select_related("user").order_by("seat", "user"):
         lines[event.match_id].append(event)
     archive = _Archive(keys)
-    found: list[RatedDeeds] = []
+    found: list[RatedMatchFacts] = []
     for row in rated:
         entry = archive.entries.get(row.match_id)
         assert row.number is not None, "it is in the ledger"
         found.append(
-            RatedDeeds(
+            RatedMatchFacts(
                 match_id=row.match_id,
                 number=row.number,
                 ended_at=row.ended_at,
                 season=season_of(row.ended_at).number,
                 decisions=None if entry is None else entry.decisions,
-                deeds=_deeds(lines[row.match_id], entry, archive),
+                players=_players(lines[row.match_id], entry, archive),
             )
         )
     return found
@@ -93,12 +93,12 @@ class _Archive:
             self.titles[entry_id, seat].append(TITLE_WON.subjects[subject - 1])
 
 
-def _deeds(lines: Sequence[RatingEvent], entry: ArchiveEntry | None, archive: _Archive) -> list[Deed]:
+def _players(lines: Sequence[RatingEvent], entry: ArchiveEntry | None, archive: _Archive) -> list[PlayerFacts]:
     if not lines:
         return []
     table = [line.entered for line in lines]
     return [
-        Deed(
+        PlayerFacts(
             user_id=line.user_id,
             has_won=line.place == 1 and not line.has_left,
             has_left=line.has_left,

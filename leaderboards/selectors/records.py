@@ -26,7 +26,7 @@ LEAST_ROW = 2
 
 
 class RecordRow(NamedTuple):
-    """One of the best of a kind. Without a name it is that of somebody who is not listed, or of a whole table."""
+    """One of the best of a kind. Without a name it is that of a person who is not listed, or of a whole table."""
 
     rank: int
     user_id: int | None
@@ -80,7 +80,7 @@ TITLES: Mapping[str, tuple[str | Promise, str | Promise]] = {
     ),
     Kind.SCORE: (
         gettext_lazy("The highest score"),
-        gettext_lazy("Points at the end of a match, of whoever stayed to the end."),
+        gettext_lazy("Points at the end of a match, of players who stayed to the end."),
     ),
     Kind.UPSET: (
         gettext_lazy("The biggest surprise"),
@@ -90,7 +90,7 @@ TITLES: Mapping[str, tuple[str | Promise, str | Promise]] = {
     ),
     Kind.MATCHES: (
         gettext_lazy("The most matches"),
-        gettext_lazy("Rated matches; of equals, whoever was there first stands first."),
+        gettext_lazy("Rated matches; of equals, the first to get there stands first."),
     ),
     Kind.LONGEST: (
         gettext_lazy("The longest match"),

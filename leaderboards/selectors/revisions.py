@@ -1,4 +1,4 @@
-"""How the ledger was written anew, for whoever has read it before."""
+"""How the ledger was written anew, for services that have read it before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from leaderboards.models import LedgerRevision
 
 
 class Rewritten(NamedTuple):
-    """What has become of a ledger since somebody knew it."""
+    """What has become of a ledger since a known revision."""
 
     revision: int
     """The last of them."""

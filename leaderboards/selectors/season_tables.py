@@ -30,7 +30,7 @@ class SeasonChoice(NamedTuple):
 
 
 class Leader(NamedTuple):
-    """One of the first of a season; without a name if he is not listed."""
+    """One of the first of a season; without a name if they are not listed."""
 
     rank: int
     user_id: int | None
@@ -40,7 +40,7 @@ class Leader(NamedTuple):
 
 
 class Crown(NamedTuple):
-    """A final rank that somebody holds."""
+    """A final rank that a player holds."""
 
     slug: str
     words: str
@@ -84,13 +84,13 @@ def running_standings(pool: Pool, season: Season) -> QuerySet[SeasonStanding]:
 
 
 def leaders_of(table: SeasonTable | None) -> list[Leader]:
-    """The first of a season, as it stands or as it ended. Whoever is not listed has no name in a final table, and no
-    place in one that still moves."""
+    """The first of a season, as it stands or as it ended. People who are not listed have no name in a final table,
+    and no place in one that still moves."""
     if table is None:
         return []
     is_final = table.frozen_at is not None
     rows = standings_in(table).order_by("rank") if is_final else standings_in(table).order_by("-mean", "user")
-    # Some of the first may not be listed; further down nobody is looked for.
+    # Some of the first may not be listed; further down none are looked for.
     found = list(rows[: LEADERS if is_final else 10 * LEADERS])
     names = names_of(row.user_id for row in found)
     shown_rows = [row for row in found if is_final or row.user_id in names][:LEADERS]
@@ -98,7 +98,7 @@ def leaders_of(table: SeasonTable | None) -> list[Leader]:
 
 
 def leader(rank: int, row: SeasonStanding, names: Mapping[int, str]) -> Leader:
-    """Somebody with his rank; the names are those of people who are listed."""
+    """A player with their rank; the names are those of people who are listed."""
     return Leader(
         rank=rank,
         user_id=row.user_id if row.user_id in names else None,
@@ -109,7 +109,7 @@ def leader(rank: int, row: SeasonStanding, names: Mapping[int, str]) -> Leader:
 
 
 def crowns_of(person: User, pool: Pool) -> list[Crown]:
-    """The first three places that somebody holds in final tables of a pool, the newest first."""
+    """The first three places that a player holds in final tables of a pool, the newest first."""
     rows = SeasonStanding.objects.filter(user=person, table__pool=pool, rank__isnull=False, rank__lte=LEADERS)
     return [
         Crown(row.table.season.slug, row.table.season.words, row.table.pool.key, row.rank or 0, row.table.players)

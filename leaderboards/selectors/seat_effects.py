@@ -1,4 +1,4 @@
-"""What the seats are worth, for everybody to see and for whoever asks what was to be expected."""
+"""What the seats are worth, for a public page and for what was to be expected of a match."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def seats_page() -> SeatsPage:
 
 
 def seat_switch(pool_id: int, players: int, *, is_wanted: bool) -> SeatSwitch:
-    """What may be taken into account for a match of that pool, and is if somebody wants it."""
+    """What may be taken into account for a match of that pool, and is if it is wanted."""
     tally = SeatTally.objects.filter(pool=pool_id, players=players).first()
     if tally is None:
         return NOTHING_MEASURED

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from accounts.models import User
 from leaderboards.models import Appeal, Pool, RatedMatch, ReplacedEvent, Verdict
-from leaderboards.selectors.results import fared_in
+from leaderboards.selectors.results import player_results
 
 
 class VerdictLine(NamedTuple):
@@ -31,7 +31,7 @@ class AppealLine(NamedTuple):
 
 
 class Annulled(NamedTuple):
-    """A match of somebody that does not count."""
+    """A match of a player that does not count."""
 
     code: str
     ended_at: datetime
@@ -52,12 +52,12 @@ MOST_ANNULLED = 10
 
 
 def can_annul(user: User) -> bool:
-    """Whether somebody may take matches out of the ledger, and in again."""
+    """Whether a person may take matches out of the ledger, and in again."""
     return user.has_perm(ANNUL) and user.acts_as_staff()
 
 
 def last_verdict(rated: RatedMatch) -> str | None:
-    """What was decided last about a match; None if nobody ever doubted it."""
+    """What was decided last about a match; None if nothing was."""
     return Verdict.objects.filter(rated=rated).order_by("-pk").values_list("kind", flat=True).first()
 
 
@@ -83,7 +83,7 @@ def verdicts_on(match_id: int, viewer: User | None) -> Verdicts:
 
 
 def annulled_of(person: User, pool: Pool) -> list[Annulled]:
-    """The last matches of somebody that once were in the ledger and are not any more."""
+    """The last matches of a player that once were in the ledger and are not any more."""
     lines = ReplacedEvent.objects.filter(user=person, pool=pool).values("match")
     taken_out = RatedMatch.objects.filter(match__in=lines, annulled_at__isnull=False).order_by("-number")
     return [
@@ -96,7 +96,7 @@ def may_appeal_as_player(match_id: int, user: User, verdict: Verdict | None) -> 
     flag = verdict.flag if verdict else None
     if flag is not None and user.pk in (flag.gains_id, flag.gives_id):
         return True
-    return any(fared.user_id == user.pk for fared in fared_in([match_id]).get(match_id, []))
+    return any(result.user_id == user.pk for result in player_results([match_id]).get(match_id, []))
 
 
 def _appeal_line(appeal: Appeal) -> AppealLine:

@@ -1,3 +1,3 @@
-"""What this room writes: one verb a file."""
+"""What leaderboards write: one verb a file."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reading the ledger on, match by match, for seasons, records and tables of honour."""
+"""Aggregating the ledger, match by match, for seasons, records and tables of honour."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from leaderboards.models import (
 )
 from leaderboards.seasons import EVER, LEAST_MATCHES
 from leaderboards.selectors.labels import Labels, labels_of
-from leaderboards.selectors.rated_facts import Deed, RatedDeeds, deeds_after
+from leaderboards.selectors.rated_facts import PlayerFacts, RatedMatchFacts, rated_matches_after
 from leaderboards.selectors.revisions import rewritten_since
 
 BATCH = 200
@@ -52,49 +52,51 @@ class Candidate(NamedTuple):
     user_id: int | None
 
 
-def walk_match(*, match_id: int) -> int:
-    """Reads on in the pool of a match that is in its ledger, and tells how many matches were read."""
+def aggregate_match(*, match_id: int) -> int:
+    """Aggregates the pool of a rated match up to the end of its ledger, and tells how many matches were read."""
     rated = RatedMatch.objects.filter(pk=match_id, number__isnull=False).first()
-    return 0 if rated is None else walk_ledger(pool_id=rated.pool_id)
+    return 0 if rated is None else aggregate_ledger(pool_id=rated.pool_id)
 
 
-def walk_ledgers(*, most: int = MOST_AT_ONCE) -> int:
-    """Reads on in every pool and tells how many matches were read."""
-    return sum(walk_ledger(pool_id=pool_id, most=most) for pool_id in Pool.objects.values_list("pk", flat=True))
+def aggregate_ledgers(*, most: int = MOST_AT_ONCE) -> int:
+    """Aggregates every pool and tells how many matches were read."""
+    return sum(aggregate_ledger(pool_id=pool_id, most=most) for pool_id in Pool.objects.values_list("pk", flat=True))
 
 
-def walk_ledger(*, pool_id: int, most: int = MOST_AT_ONCE, tell: Callable[[int], object] = lambda done: None) -> int:
-    """Reads on in a pool, where the last one stopped. Run twice or by several workers, each match is read once; what
-    was broken off was not begun."""
+def aggregate_ledger(
+    *, pool_id: int, most: int = MOST_AT_ONCE, on_progress: Callable[[int], object] = lambda done: None
+) -> int:
+    """Aggregates the ledger of a pool from where the last run stopped. Run twice or by several workers, each match is
+    read once; what was broken off was not begun."""
     LedgerWalk.objects.get_or_create(pool_id=pool_id)
-    walked = 0
-    while walked < most and (done := _walk_on(pool_id, min(BATCH, most - walked))):
-        walked += done
-        tell(done)
-    return walked
+    read = 0
+    while read < most and (done := _aggregate_next(pool_id, min(BATCH, most - read))):
+        read += done
+        on_progress(done)
+    return read
 
 
 @transaction.atomic
-def walk_again(*, pool_id: int) -> None:
-    """Forgets what was read, so that the next walk begins at the first match. Final tables of seasons stay."""
+def reset_aggregates(*, pool_id: int) -> None:
+    """Forgets what was read, so that the next run begins at the first match. Final tables of seasons stay."""
     walk, _created = LedgerWalk.objects.get_or_create(pool_id=pool_id)
     _forget(LedgerWalk.objects.select_for_update().get(pk=walk.pk))
 
 
 @transaction.atomic
-def _walk_on(pool_id: int, most: int) -> int:
+def _aggregate_next(pool_id: int, most: int) -> int:
     walk = LedgerWalk.objects.select_for_update().get(pk=pool_id)
     if rewritten := rewritten_since(pool_id, walk.revision):
         # What was read is no longer what is written. If nothing of it was rewritten, it still holds.
         if rewritten.from_number <= walk.number:
             _forget(walk)
         walk.revision = rewritten.revision
-    matches = deeds_after(pool_id, walk.number, most)
+    matches = rated_matches_after(pool_id, walk.number, most)
     if matches:
-        page = _Page(pool_id, matches)
+        batch = _Batch(pool_id, matches)
         for match in matches:
-            page.read(match)
-        page.save()
+            batch.read(match)
+        batch.save()
         walk.number = matches[-1].number
     walk.save()
     return len(matches)
@@ -109,16 +111,16 @@ def _forget(walk: LedgerWalk) -> None:
     walk.save()
 
 
-class _Page:
+class _Batch:
     """What some matches one after the other change, read into memory and written at once."""
 
-    def __init__(self, pool_id: int, matches: Iterable[RatedDeeds]) -> None:
+    def __init__(self, pool_id: int, matches: Iterable[RatedMatchFacts]) -> None:
         self._pool_id = pool_id
         seasons, people, cards = set(), set(), set()
         for match in matches:
             seasons.add(match.season)
-            people |= {deed.user_id for deed in match.deeds}
-            cards |= {card for deed in match.deeds for card in deed.cards}
+            people |= {player.user_id for player in match.players}
+            cards |= {card for player in match.players for card in player.cards}
         self._labels: dict[int, Labels] = labels_of(people)
         self._tables = {table.number: table for table in self._season_tables(seasons)}
         standings = SeasonStanding.objects.filter(table__in=self._tables.values(), user__in=people)
@@ -137,73 +139,77 @@ class _Page:
             if table.frozen_at is None:
                 yield table
 
-    def read(self, match: RatedDeeds) -> None:
+    def read(self, match: RatedMatchFacts) -> None:
         """Adds a match to everything that is told of it."""
         table = self._tables.get(match.season)
         if table is not None:
             table.matches += 1
             table.first_match = table.first_match or match.number
             table.last_match = match.number
-        for deed in match.deeds:
-            self._read_deed(match, deed)
+        for player in match.players:
+            self._read_player(match, player)
         if match.is_whole and match.decisions is not None:
             self._offer(match, Record.Kind.LONGEST, match.decisions, None)
             self._offer(match, Record.Kind.SHORTEST, match.decisions, None)
 
-    def _read_deed(self, match: RatedDeeds, deed: Deed) -> None:
-        career = self._careers.setdefault(deed.user_id, Career(pool_id=self._pool_id, user_id=deed.user_id))
-        _count(career, deed)
-        self._offer_count(match, deed, career, EVER)
-        standing = self._standing(match, deed)
+    def _read_player(self, match: RatedMatchFacts, player: PlayerFacts) -> None:
+        career = self._careers.setdefault(player.user_id, Career(pool_id=self._pool_id, user_id=player.user_id))
+        _count(career, player)
+        self._offer_count(match, player, career, EVER)
+        standing = self._standing(match, player)
         if standing is not None:
-            _count(standing, deed)
+            _count(standing, player)
             standing.is_placed = standing.matches >= LEAST_MATCHES
-            self._offer_count(match, deed, standing, match.season)
-        if deed.has_won and deed.was_sure and len(match.deeds) > 1:
-            self._offer(match, Record.Kind.UPSET, deed.chance, deed.user_id)
-        if deed.score is not None and not deed.has_left:
-            for card in ("", *deed.cards):
-                self._offer(match, Record.Kind.SCORE, deed.score, deed.user_id, card)
-            for card in deed.cards:
-                self._honour(match, deed, card, deed.score)
+            self._offer_count(match, player, standing, match.season)
+        if player.has_won and player.was_sure and len(match.players) > 1:
+            self._offer(match, Record.Kind.UPSET, player.chance, player.user_id)
+        if player.score is not None and not player.has_left:
+            for card in ("", *player.cards):
+                self._offer(match, Record.Kind.SCORE, player.score, player.user_id, card)
+            for card in player.cards:
+                self._honour(match, player, card, player.score)
 
-    def _standing(self, match: RatedDeeds, deed: Deed) -> SeasonStanding | None:
+    def _standing(self, match: RatedMatchFacts, player: PlayerFacts) -> SeasonStanding | None:
         table = self._tables.get(match.season)
         if table is None:
             return None
-        key = (match.season, deed.user_id)
+        key = (match.season, player.user_id)
         if key not in self._standings:
-            self._standings[key] = SeasonStanding(table=table, user_id=deed.user_id, mean_before=deed.mean_before)
+            self._standings[key] = SeasonStanding(table=table, user_id=player.user_id, mean_before=player.mean_before)
         standing = self._standings[key]
-        standing.mean, standing.deviation = deed.mean_after, deed.deviation_after
-        standing.last_at, standing.country = match.ended_at, self._labels[deed.user_id].country
+        standing.mean, standing.deviation = player.mean_after, player.deviation_after
+        standing.last_at, standing.country = match.ended_at, self._labels[player.user_id].country
         return standing
 
-    def _honour(self, match: RatedDeeds, deed: Deed, card: str, score: int) -> None:
-        key = (card, deed.user_id)
+    def _honour(self, match: RatedMatchFacts, player: PlayerFacts, card: str, score: int) -> None:
+        key = (card, player.user_id)
         if key not in self._honours:
             self._honours[key] = Honour(
-                pool_id=self._pool_id, card=card, user_id=deed.user_id, best_score=score, best_match_id=match.match_id
+                pool_id=self._pool_id, card=card, user_id=player.user_id, best_score=score, best_match_id=match.match_id
             )
         honour = self._honours[key]
         honour.matches += 1
-        honour.wins += deed.has_won
-        honour.expected += deed.chance
+        honour.wins += player.has_won
+        honour.expected += player.chance
         if honour.matches >= LEAST_WITH_CARD:
             honour.above = (honour.wins - honour.expected) / honour.matches
         if score > honour.best_score:
             honour.best_score, honour.best_match_id = score, match.match_id
 
-    def _offer_count(self, match: RatedDeeds, deed: Deed, counted: Career | SeasonStanding, season: int) -> None:
+    def _offer_count(
+        self, match: RatedMatchFacts, player: PlayerFacts, counted: Career | SeasonStanding, season: int
+    ) -> None:
         def offer(kind: Record.Kind, value: int) -> None:
-            candidate = Candidate(value, match.number, match.match_id, deed.user_id)
+            candidate = Candidate(value, match.number, match.match_id, player.user_id)
             self._candidates[season, kind, ""].append(candidate)
 
         offer(Record.Kind.MATCHES, counted.matches)
         if counted.streak >= LEAST_STREAK:
             offer(Record.Kind.STREAK, counted.streak)
 
-    def _offer(self, match: RatedDeeds, kind: Record.Kind, value: float, user_id: int | None, card: str = "") -> None:
+    def _offer(
+        self, match: RatedMatchFacts, kind: Record.Kind, value: float, user_id: int | None, card: str = ""
+    ) -> None:
         for season in (EVER, match.season):
             self._candidates[season, kind, card].append(Candidate(value, match.number, match.match_id, user_id))
 
@@ -212,7 +218,7 @@ class _Page:
         counted = ["matches", "wins", "streak"]
         standing = [*counted, "is_placed", "mean", "deviation", "last_at", "country"]
         honour = ["matches", "wins", "expected", "above", "best_score", "best_match"]
-        # Season by season, as whoever changes all rows of a person does: neither waits for the other for ever.
+        # Season by season, as `label_ratings` changes all rows of a person: neither waits for the other for ever.
         standings = [self._standings[key] for key in sorted(self._standings)]
         write_rows(SeasonStanding, standings, ["table", "user"], standing)
         write_rows(Career, self._careers.values(), ["user", "pool"], counted)
@@ -253,8 +259,8 @@ class _Page:
 
 
 def write_rows(model: type[Row], rows: Iterable[Row], key: list[str], changed: list[str]) -> None:
-    """Adds the rows that are new and changes the others, all of them found again by their key. Whoever calls this holds
-    the walk: nobody else writes them."""
+    """Adds the rows that are new and changes the others, all of them found again by their key. The caller holds the
+    walk, and no other process writes them."""
     found = list(rows)
     for row in found:
         # The key decides what is the same row, and not its number.
@@ -264,14 +270,14 @@ def write_rows(model: type[Row], rows: Iterable[Row], key: list[str], changed: l
     )
 
 
-def _count(counted: Career | SeasonStanding, deed: Deed) -> None:
+def _count(counted: Career | SeasonStanding, player: PlayerFacts) -> None:
     counted.matches += 1
-    counted.wins += deed.has_won
-    counted.streak = counted.streak + 1 if deed.has_won else 0
+    counted.wins += player.has_won
+    counted.streak = counted.streak + 1 if player.has_won else 0
 
 
 def _best(key: RecordKey, candidates: Iterable[Candidate]) -> list[Candidate]:
-    """The best of a kind, nobody twice; of equals, whoever was first."""
+    """The best of a kind, no player twice; of equals, the first."""
     sign = 1 if key[1] in LOW_IS_BEST else -1
     found: dict[int | tuple[int, int], Candidate] = {}
     for one in sorted(candidates, key=lambda one: (sign * one.value, one.number, one.user_id or 0)):

@@ -17,7 +17,7 @@ BATCH = 500
 """How many numbers of the ledger are looked at in a transaction."""
 
 
-def tally_seats() -> int:
+def aggregate_seat_effects() -> int:
     """Adds to the sums of every pool what has been rated since the last time, and tells how many numbers of the ledgers
     those were. Each batch is summed up and marked in one transaction: run twice, it counts once, and what was broken
     off was not begun."""
@@ -102,5 +102,5 @@ def _add(pool_id: int, tables: Sequence[Sequence[_Line]]) -> None:
 
 
 def _is_whole(table: Sequence[_Line], players: int) -> bool:
-    """Whether every seat was played to the end by whoever sat down there: nothing else tells what a seat is worth."""
+    """Whether every seat was played to the end by one player: nothing else tells what a seat is worth."""
     return len(table) == players and not any(line.has_left or line.is_substitute for line in table)

@@ -19,11 +19,11 @@ def annul_match(*, match_id: int, user: User, reason: str, flag: FairPlayFlag | 
     """Decides that a match does not count; a worker then writes the ledger anew without it. Only staff with the
     permission may."""
     check_may_annul(user)
-    rated = rated_for_verdict(match_id)
+    rated = lock_rated_match(match_id)
     reason = check_reason(reason)
     if last_verdict(rated) == Verdict.Kind.ANNULLED:
         raise AnnulledAlready
-    return pronounce(rated=rated, kind=Verdict.Kind.ANNULLED, by=user, reason=reason, flag=flag)
+    return add_verdict(rated=rated, kind=Verdict.Kind.ANNULLED, by=user, reason=reason, flag=flag)
 
 
 def check_may_annul(user: User) -> None:
@@ -39,7 +39,7 @@ def check_reason(reason: str) -> str:
         raise NoReason from refusal
 
 
-def rated_for_verdict(match_id: int) -> RatedMatch:
+def lock_rated_match(match_id: int) -> RatedMatch:
     """A match of the ledger, held so that two members of staff decide one after the other."""
     rated = RatedMatch.objects.select_for_update().filter(pk=match_id).first()
     if rated is None:
@@ -49,7 +49,7 @@ def rated_for_verdict(match_id: int) -> RatedMatch:
     return rated
 
 
-def pronounce(
+def add_verdict(
     *, rated: RatedMatch, kind: Verdict.Kind, by: User, reason: str, flag: FairPlayFlag | None = None
 ) -> Verdict:
     """Writes a verdict with a checked reason down and asks a worker to carry it out."""

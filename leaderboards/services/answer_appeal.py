@@ -1,4 +1,4 @@
-"""Answering somebody who asked staff to think again."""
+"""Answering a player who asked staff to think again."""
 
 from __future__ import annotations
 

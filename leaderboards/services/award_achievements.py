@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.archive.selectors.recount import entries_to_recount
 from games.models import ArchiveEntry, ArchiveSeat
-from leaderboards.achievements import ALL, Achievement, MatchFacts, deeds_of, steps_reached
+from leaderboards.achievements import ALL, Achievement, MatchFacts, player_matches, steps_reached
 from leaderboards.models import (
     AchievementCount,
     AchievementItem,
@@ -30,7 +30,7 @@ SETTLE = timedelta(seconds=60)
 """How long a match lies in the archive before it is looked at, so that one with a lower number is not overtaken."""
 ROWS_AT_ONCE = 500
 
-Tell = Callable[[int], object]
+OnProgress = Callable[[int], object]
 
 
 def award_achievements(
@@ -38,37 +38,37 @@ def award_achievements(
     most: int = MOST_AT_ONCE,
     settle: timedelta = SETTLE,
     achievements: Sequence[Achievement] = ALL,
-    tell: Tell = lambda done: None,
+    on_progress: OnProgress = lambda done: None,
 ) -> int:
     """Looks at the matches that have not been looked at yet, and tells how many they were: none while the places of
-    the archive are being recounted. An achievement that is new
-    or has a new version is looked for from the beginning of the archive, until it has caught up with the others. Each
-    batch is one transaction that holds the book: run twice, everything counts once, and what was broken off was not
-    begun. Whoever comes while somebody else is at it leaves it to him."""
+    the archive are being recounted. An achievement that is new or has a new version is looked for from the beginning of
+    the archive, until it has caught up with the others. Each batch is one transaction that holds the book: run twice,
+    everything counts once, and what was broken off was not begun. While another worker holds the book, nothing is
+    done."""
     if entries_to_recount().exists():
         return 0
     done = 0
     while done < most and (seen := _next_batch(min(BATCH, most - done), settle, achievements)):
         done += seen
-        tell(seen)
+        on_progress(seen)
     return done
 
 
 @transaction.atomic(durable=True)
 def _next_batch(size: int, settle: timedelta, achievements: Sequence[Achievement]) -> int:
-    book = held_book()
+    book = lock_award_book()
     if book is None:
         return 0
     now = timezone.now()
     _begin_new(book, achievements)
-    seen = _heed_revisions(book, achievements, now) or _walk(book, achievements, now - settle, now, size)
-    seen = seen or _look_again(book, achievements, now, size)
+    seen = _apply_revisions(book, achievements, now) or _award_next(book, achievements, now - settle, now, size)
+    seen = seen or _award_waiting(book, achievements, now, size)
     book.save()
     return seen
 
 
-def held_book(*, is_patient: bool = False) -> AwardBook | None:
-    """The book, for the caller alone until his transaction ends; None if somebody else has it, unless the caller is
+def lock_award_book(*, is_patient: bool = False) -> AwardBook | None:
+    """The book, locked for the caller until the transaction ends; None if another has it, unless the caller is
     patient."""
     AwardBook.objects.get_or_create(pk=AwardBook.ONLY)
     return AwardBook.objects.select_for_update(skip_locked=not is_patient).filter(pk=AwardBook.ONLY).first()
@@ -89,33 +89,35 @@ def _begin_new(book: AwardBook, achievements: Sequence[Achievement]) -> None:
             book.pointers[achievement.key] = 0
 
 
-def _walk(book: AwardBook, achievements: Sequence[Achievement], moment: datetime, now: datetime, size: int) -> int:
+def _award_next(
+    book: AwardBook, achievements: Sequence[Achievement], moment: datetime, now: datetime, size: int
+) -> int:
     """Those that are furthest behind look at the next matches, until they are where others are."""
     pointers = sorted({book.pointers[achievement.key] for achievement in achievements})
     hindmost, ahead = pointers[0], pointers[1] if len(pointers) > 1 else None
-    walking = [achievement for achievement in achievements if book.pointers[achievement.key] == hindmost]
+    lagging = [achievement for achievement in achievements if book.pointers[achievement.key] == hindmost]
     entries = entries_settled(hindmost, ahead, moment, size)
     if not entries:
         return 0
     found = sort_out(entries, now)
-    _Awarding(book, lambda match: walking).see(found.ready)
+    _Awarding(book, lambda match: lagging).award(found.ready)
     AwardDue.objects.bulk_create(
         (AwardDue(entry_id=number, due_at=due_at) for number, due_at in found.later.items()), ignore_conflicts=True
     )
-    for achievement in walking:
+    for achievement in lagging:
         book.pointers[achievement.key] = entries[-1].pk
     return len(entries)
 
 
-def _look_again(book: AwardBook, achievements: Sequence[Achievement], now: datetime, size: int) -> int:
-    """Those that had to wait are looked at by whoever has passed them."""
+def _award_waiting(book: AwardBook, achievements: Sequence[Achievement], now: datetime, size: int) -> int:
+    """Matches that had to wait are looked at for all achievements that have passed them."""
     numbers = list(
         AwardDue.objects.filter(due_at__lte=now).order_by("due_at", "pk").values_list("pk", flat=True)[:size]
     )
     if not numbers:
         return 0
     found = sort_out(list(ArchiveEntry.objects.filter(pk__in=numbers).order_by("pk")), now)
-    _Awarding(book, _passed(book, achievements)).see(found.ready)
+    _Awarding(book, _passed(book, achievements)).award(found.ready)
     AwardDue.objects.filter(pk__in=[number for number in numbers if number not in found.later]).delete()
     AwardDue.objects.bulk_create(
         [AwardDue(entry_id=number, due_at=due_at) for number, due_at in found.later.items()],
@@ -126,12 +128,12 @@ def _look_again(book: AwardBook, achievements: Sequence[Achievement], now: datet
     return len(numbers)
 
 
-def _heed_revisions(book: AwardBook, achievements: Sequence[Achievement], now: datetime) -> int:
+def _apply_revisions(book: AwardBook, achievements: Sequence[Achievement], now: datetime) -> int:
     """Where a match was taken out of a ledger, or in again, its people are counted anew: one revision at a time."""
     for pool, newest in newest_revisions().items():
-        heeded = book.revisions.get(pool, 0)
-        if newest > heeded:
-            revision = LedgerRevision.objects.filter(pool__key=pool, number__gt=heeded).order_by("number")[0]
+        applied = book.revisions.get(pool, 0)
+        if newest > applied:
+            revision = LedgerRevision.objects.filter(pool__key=pool, number__gt=applied).order_by("number")[0]
             book.revisions[pool] = revision.number
             people = ArchiveSeat.objects.filter(entry__match__rated__verdicts__revision=revision, user__isnull=False)
             for user_id in sorted(set(people.values_list("user_id", flat=True))):
@@ -147,7 +149,7 @@ def newest_revisions() -> dict[str, int]:
 
 
 def _recount_person(book: AwardBook, achievements: Sequence[Achievement], user_id: int, now: datetime) -> None:
-    """Everything that somebody has is taken back and awarded again from his own matches."""
+    """Takes back everything that a person has, and awards it again from their own matches."""
     take_back(book, user_id)
     last = 0
     passed = _passed(book, achievements)
@@ -155,12 +157,12 @@ def _recount_person(book: AwardBook, achievements: Sequence[Achievement], user_i
     while numbers := list(seats.filter(entry__gt=last).values_list("entry_id", flat=True)[:BATCH]):
         waiting = set(AwardDue.objects.filter(pk__in=numbers).values_list("pk", flat=True))
         entries = ArchiveEntry.objects.filter(pk__in=set(numbers) - waiting).order_by("pk")
-        _Awarding(book, passed, {user_id}).see(sort_out(list(entries), now).ready)
+        _Awarding(book, passed, {user_id}).award(sort_out(list(entries), now).ready)
         last = numbers[-1]
 
 
 def take_back(book: AwardBook, user_id: int) -> None:
-    """Takes everything from somebody that he has earned. The caller holds the book and writes it."""
+    """Takes back everything that a person has earned. The caller holds the book and writes it."""
     for name, step in Award.objects.filter(user=user_id).values_list("achievement", "step"):
         _add_holder(book, name, step, -1)
     for model in (Award, AchievementCount, AchievementItem):
@@ -266,7 +268,7 @@ class _Awarding:
         self._people = people
         """For whom; None for everybody."""
 
-    def see(self, matches: Sequence[MatchFacts]) -> None:
+    def award(self, matches: Sequence[MatchFacts]) -> None:
         """Counts and awards what is in these matches, the first of them first."""
         found = self._found(matches)
         progress = _AchievementProgress.read(found)
@@ -277,12 +279,12 @@ class _Awarding:
     def _found(self, matches: Sequence[MatchFacts]) -> list[_Found]:
         """What people have done in these matches that counts for an achievement."""
         return [
-            _Found(match, deed.seat.user_id, achievement, items)
+            _Found(match, played.seat.user_id, achievement, items)
             for match in matches
-            for deed in deeds_of(match)
-            if deed.seat.user_id is not None and (self._people is None or deed.seat.user_id in self._people)
+            for played in player_matches(match)
+            if played.seat.user_id is not None and (self._people is None or played.seat.user_id in self._people)
             for achievement in self._sought(match)
-            if (items := achievement.found_by(deed))
+            if (items := achievement.found_by(played))
         ]
 
     def _write(self, fresh: list[AchievementItem], awards: list[Award], counts: Iterable[tuple[int, str, int]]) -> None:

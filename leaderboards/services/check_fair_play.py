@@ -13,7 +13,7 @@ from django.db.models import Min, Q
 from accounts.models import User
 from accounts.selectors.people import share_a_network
 from games.models import ArchiveEntry, TableEvent
-from leaderboards.fairness import LEAST, NEXT_LOOK, Gain, Met, gains, looks, odds_of_gain, odds_of_wins, signs
+from leaderboards.fairness import LEAST, NEXT_LOOK, Gain, PairEvidence, gains, looks, odds_of_gain, odds_of_wins, signs
 from leaderboards.models import (
     Baseline,
     FairPlayBook,
@@ -31,7 +31,7 @@ from leaderboards.selectors.revisions import rewritten_since
 MATCHES_AT_ONCE = 500
 PAIRS_AT_ONCE = 200
 EARLY_DECISIONS = 12
-"""Whoever gives up before so many decisions for each player has hardly played."""
+"""A player who resigns before so many decisions for each player has hardly played."""
 NEW_ACCOUNT = timedelta(days=30)
 SCREEN = 0.05
 """What is likelier than this is no matter for staff, whatever else there is; the exact odds are not even worked out."""
@@ -42,7 +42,7 @@ TALLY_FIELDS = [
 BASELINE_FIELDS = ["matches", "gain", "variance", "concessions"]
 
 
-def watch_fair_play() -> int:
+def check_fair_play() -> int:
     """Reads on in the ledger of every pool, then looks at the pairs who have met often since the last look, and tells
     how many flags it has set. Everything is done in small steps: what is broken off goes on at the next time."""
     found = 0
@@ -120,10 +120,10 @@ class _Reading:
     def _read(self, lines: Sequence[RatingEvent]) -> None:
         """One match."""
         found = gains([entrant_of_line(line) for line in lines], FORMULAS[lines[0].formula])
-        fared = sorted(zip(lines, found, strict=True), key=lambda one: one[0].user_id)
-        for line, gain in fared:
+        lines_with_gains = sorted(zip(lines, found, strict=True), key=lambda one: one[0].user_id)
+        for line, gain in lines_with_gains:
             self._add_to_baseline(line, gain)
-        for one, other in combinations(fared, 2):
+        for one, other in combinations(lines_with_gains, 2):
             self._add_to_pair(*one, *other)
 
     def _add_to_baseline(self, line: RatingEvent, gain: Gain) -> None:
@@ -167,7 +167,7 @@ class _Reading:
 
 
 def _rank(line: RatingEvent) -> tuple[bool, int]:
-    """Whoever left comes behind everybody who stayed, and beside whoever left too."""
+    """Players who left come behind everybody who stayed, level with each other."""
     return line.has_left, 0 if line.has_left else line.place
 
 
@@ -237,7 +237,7 @@ def _look(
     if not is_likely and pool.key.endswith(DUEL):
         # The normal distribution flatters the tails of few duels.
         odds = max(odds, odds_of_wins(*chances_of_duels(pool.pk, side.gains.pk, side.gives.pk)))
-    met = Met(
+    evidence = PairEvidence(
         together=side.together,
         apart=apart,
         wins=side.wins,
@@ -250,7 +250,7 @@ def _look(
         is_giver_new=tally.first_at - side.gives.date_joined < NEW_ACCOUNT,
         is_one_network=not is_likely and share_a_network(side.gains.pk, side.gives.pk),
     )
-    found = signs(met, odds, book.pairs)
+    found = signs(evidence, odds, book.pairs)
     if not found or _is_known(flags, side):
         return False
     FairPlayFlag.objects.create(
@@ -262,17 +262,17 @@ def _look(
         odds=odds,
         figures={
             "signs": [sign.value for sign in found],
-            "gain": met.together.gain,
-            "apart": {"matches": met.apart.matches, "gain": met.apart.gain},
-            "wins": met.wins,
-            "losses": met.losses,
-            "flow": met.flow,
-            "early": met.early,
+            "gain": evidence.together.gain,
+            "apart": {"matches": evidence.apart.matches, "gain": evidence.apart.gain},
+            "wins": evidence.wins,
+            "losses": evidence.losses,
+            "flow": evidence.flow,
+            "early": evidence.early,
             "concessions": side.concessions,
-            "share": met.share,
-            "usual_share": met.usual_share,
-            "is_giver_new": met.is_giver_new,
-            "is_one_network": met.is_one_network,
+            "share": evidence.share,
+            "usual_share": evidence.usual_share,
+            "is_giver_new": evidence.is_giver_new,
+            "is_one_network": evidence.is_one_network,
             "pairs": book.pairs,
             "looks": looks(tally.matches),
         },

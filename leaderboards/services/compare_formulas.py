@@ -8,7 +8,7 @@ from typing import Any
 
 from games.models import Match
 from leaderboards.calibration import Calibration
-from leaderboards.ledger import NEWCOMER, Rateable, Standing, after_change, as_of, changes
+from leaderboards.ledger import NEWCOMER, Rateable, RatingState, after_change, as_of, changes
 from leaderboards.models import FormulaReport, Pool
 from leaderboards.rating import FORMULAS, LIVE, Entrant, Formula, pairs
 from leaderboards.seat_effects import SeatSums, with_advantages
@@ -40,7 +40,7 @@ class Trial:
     has_seats: bool = False
     """Whether it takes the seats into account when it foresees, as far as they are known by then."""
     calibration: Calibration = field(default_factory=Calibration)
-    standings: dict[int, dict[int, Standing]] = field(default_factory=dict)
+    states: dict[int, dict[int, RatingState]] = field(default_factory=dict)
     """By pool and person."""
     seated_pairs: int = 0
     """Of how many pairs the seats were taken into account."""
@@ -49,19 +49,19 @@ class Trial:
 
     def see(self, match: Rateable, players: int) -> None:
         """Foresees a match, then learns from it. Only those count who stayed: leaving is no question of strength."""
-        standings = self.standings.setdefault(match.pool_id, {})
-        stayed = [fared for fared in match.people if not fared.has_left]
+        states = self.states.setdefault(match.pool_id, {})
+        stayed = [result for result in match.people if not result.has_left]
         entrants = [
-            Entrant(as_of(standings.get(fared.user_id, NEWCOMER), match.ended_at), fared.place) for fared in stayed
+            Entrant(as_of(states.get(result.user_id, NEWCOMER), match.ended_at), result.place) for result in stayed
         ]
-        is_whole = len(stayed) == players and not any(fared.is_substitute for fared in stayed)
+        is_whole = len(stayed) == players and not any(result.is_substitute for result in stayed)
         if self.has_seats and is_whole:
             self._foresee(self._seated(entrants, match.pool_id))
         else:
             self._foresee(entrants)
-        for change in changes(match, standings, self.version):
-            before = standings.get(change.fared.user_id, NEWCOMER)
-            standings[change.fared.user_id] = after_change(before, change, match.ended_at)
+        for change in changes(match, states, self.version):
+            before = states.get(change.result.user_id, NEWCOMER)
+            states[change.result.user_id] = after_change(before, change, match.ended_at)
 
     def _foresee(self, entrants: Sequence[Entrant]) -> None:
         for pair in pairs(entrants, FORMULAS[self.version]):
@@ -92,21 +92,23 @@ class Trial:
         }
 
 
-def compare_formulas(*, tell: Callable[[int], object] = lambda done: None) -> FormulaReport:
+def compare_formulas(*, on_progress: Callable[[int], object] = lambda done: None) -> FormulaReport:
     """Leads every formula along all rated matches, each as if it had been the live one, the live one once more with the
     seats taken into account, and keeps how well they foresaw them. No rating is touched."""
     trials = [*(Trial(version) for version in FORMULAS), Trial(LIVE, has_seats=True)]
-    matches = _lead_along(trials, tell)
+    matches = _lead_along(trials, on_progress)
     return FormulaReport.objects.create(matches=matches, figures=[trial.figures for trial in trials])
 
 
-def try_formulas(*, versions: list[int], tell: Callable[[int], object] = lambda done: None) -> tuple[list[Trial], int]:
+def try_formulas(
+    *, versions: list[int], on_progress: Callable[[int], object] = lambda done: None
+) -> tuple[list[Trial], int]:
     """What formulas would have made of all rated matches, and how many those are."""
     trials = [Trial(version) for version in versions]
-    return trials, _lead_along(trials, tell)
+    return trials, _lead_along(trials, on_progress)
 
 
-def _lead_along(trials: Sequence[Trial], tell: Callable[[int], object]) -> int:
+def _lead_along(trials: Sequence[Trial], on_progress: Callable[[int], object]) -> int:
     """Shows all rated matches to trials, and tells how many they are."""
     matches = 0
     for pool in Pool.objects.order_by("pk"):
@@ -117,5 +119,5 @@ def _lead_along(trials: Sequence[Trial], tell: Callable[[int], object]) -> int:
                 for trial in trials:
                     trial.see(match, players[match.match_id])
             matches += len(batch)
-            tell(len(batch))
+            on_progress(len(batch))
     return matches

@@ -14,7 +14,7 @@ from leaderboards.models import BoardCount, Pool, PoolCount, Rating
 from leaderboards.rating import shown
 from leaderboards.seasons import season_of
 from leaderboards.selectors.counts import column_of
-from leaderboards.selectors.listed import ALL_FILTERS, Line, all_lines
+from leaderboards.selectors.listed import ALL_FILTERS, BoardLine, iterate_board_lines
 from leaderboards.selectors.season_tables import running_standings
 
 Columns = defaultdict[int, list[int]]
@@ -33,12 +33,12 @@ def count_pools() -> int:
 def _count_pool(pool: Pool, now: datetime) -> None:
     whole = _nobody()
     parts: defaultdict[str, Columns] = defaultdict(_nobody)
-    for line in all_lines(Rating.objects.filter(pool=pool, is_bot=False)):
+    for line in iterate_board_lines(Rating.objects.filter(pool=pool, is_bot=False)):
         fitting = _fitting(line, now)
         _add(whole, line, fitting)
         if line.country:
             _add(parts[line.country], line, fitting)
-    for line in all_lines(running_standings(pool, season_of(now))):
+    for line in iterate_board_lines(running_standings(pool, season_of(now))):
         _add(parts[BoardCount.SEASON], line, _fitting(line, now))
     counted = [
         BoardCount(pool=pool, part=part, made_at=now, columns=_sorted(columns)) for part, columns in parts.items()
@@ -55,11 +55,11 @@ def _nobody() -> Columns:
     return defaultdict(lambda: [0] * len(ALL_FILTERS))
 
 
-def _fitting(line: Line, now: datetime) -> list[bool]:
+def _fitting(line: BoardLine, now: datetime) -> list[bool]:
     return [line.fits(filters, now) for filters in ALL_FILTERS] if line.is_listed else []
 
 
-def _add(columns: Columns, line: Line, fitting: Iterable[bool]) -> None:
+def _add(columns: Columns, line: BoardLine, fitting: Iterable[bool]) -> None:
     for number, fits in enumerate(fitting):
         columns[column_of(shown(line.mean))][number] += fits
 

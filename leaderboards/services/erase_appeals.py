@@ -1,4 +1,4 @@
-"""Forgetting what somebody wrote who leaves."""
+"""Erasing what a person wrote in appeals, when the account is closed."""
 
 from __future__ import annotations
 

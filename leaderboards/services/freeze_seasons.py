@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from leaderboards.ledger import Standing, as_of
+from leaderboards.ledger import RatingState, as_of
 from leaderboards.models import LedgerWalk, RatedMatch, SeasonStanding, SeasonTable
 from leaderboards.rating import Skill
 from leaderboards.seasons import season_of
@@ -34,13 +34,13 @@ def freeze_seasons() -> int:
 @transaction.atomic
 def _freeze(table_id: int) -> bool:
     pool_id = SeasonTable.objects.values_list("pool_id", flat=True).get(pk=table_id)
-    # Whoever reads the ledger holds the walk: while it is held here, no standing moves.
+    # `aggregate_ledger` holds the walk while it reads: while it is held here, no standing moves.
     walk = LedgerWalk.objects.select_for_update().get(pk=pool_id)
     table = SeasonTable.objects.get(pk=table_id)
     if table.frozen_at is not None or _is_awaited(table, walk):
         return False
     table.players = _rank(table)
-    # Whoever has played too little or does not want to be listed stands in no table that is kept.
+    # People who have played too little or do not want to be listed stand in no table that is kept.
     table.standings.filter(rank=None).delete()
     table.frozen_at = timezone.now()
     table.save()
@@ -55,15 +55,15 @@ def _is_awaited(table: SeasonTable, walk: LedgerWalk) -> bool:
 
 
 def _rank(table: SeasonTable) -> int:
-    """Gives everybody in the final table his rank, and leaves his rating as sure as it was when the season ended. Tells
-    how many they are."""
+    """Gives everybody in the final table a rank, and leaves their ratings as sure as they were when the season ended.
+    Tells how many they are."""
     people = listed_people(standings_in(table)).order_by("-mean", "user")
     ends_at, rank = table.season.ends_at, 0
     rows = list(people[:BATCH])
     while rows:
         for row in rows:
             rank += 1
-            stood = Standing(Skill(row.mean, row.deviation), row.matches, row.last_at)
+            stood = RatingState(Skill(row.mean, row.deviation), row.matches, row.last_at)
             row.rank, row.deviation = rank, as_of(stood, ends_at).deviation
         write_rows(SeasonStanding, rows, ["table", "user"], ["rank", "deviation"])
         last = rows[-1]

@@ -9,7 +9,7 @@ from leaderboards.models import Pool, RatedMatch, pool_key
 
 
 @transaction.atomic
-def note_match(*, match_id: int) -> RatedMatch | None:
+def queue_rating(*, match_id: int) -> RatedMatch | None:
     """Puts a finished match on the list of its pool, if it counts. This happens within the transaction that ends the
     match, or releases it: a match that is over is on the list, whatever breaks afterwards. Noted twice, it stands there
     once."""

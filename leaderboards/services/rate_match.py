@@ -6,13 +6,13 @@ from django.db import transaction
 
 from accounts.database_time import database_now
 from leaderboards import outbox
-from leaderboards.ledger import NEWCOMER, Change, Standing, after_change, changes
+from leaderboards.ledger import NEWCOMER, Change, RatingState, after_change, changes
 from leaderboards.models import Pool, RatedMatch, Rating, RatingEvent
 from leaderboards.rating import LIVE
 from leaderboards.selectors.due import has_verdicts_due, next_to_rate, settled_before
 from leaderboards.selectors.labels import labels_of
+from leaderboards.selectors.rating_states import rating_states_of
 from leaderboards.selectors.results import rateables
-from leaderboards.selectors.standings import standings_of
 
 MOST_AT_ONCE = 500
 """What one task rates; the next finds the rest."""
@@ -32,7 +32,7 @@ def rate_match(*, match_id: int) -> int:
 def rate_pool(*, pool_id: int, most: int = MOST_AT_ONCE) -> int:
     """Rates what is due in a pool, the first to end first. Each match is a transaction: run twice or by several workers
     it is rated once, and what was broken off was not begun. While the ledger waits to be written anew nothing is
-    rated: that may take minutes, in which no worker should stand before a closed door."""
+    rated: that may take minutes, in which no worker should wait for a lock."""
     done = 0
     if has_verdicts_due(pool_id):
         return done
@@ -43,21 +43,21 @@ def rate_pool(*, pool_id: int, most: int = MOST_AT_ONCE) -> int:
 
 @transaction.atomic(durable=True)
 def _rate_next(pool_id: int) -> bool:
-    # Whoever holds the pool is the only one who rates in it.
+    # Only the holder of this lock rates in the pool.
     pool = Pool.objects.select_for_update().get(pk=pool_id)
     due = next_to_rate(pool_id, database_now())
     if due is None:
         return False
     (match,) = rateables([due])
-    before = standings_of(pool_id, [fared.user_id for fared in match.people])
+    before = rating_states_of(pool_id, [result.user_id for result in match.people])
     pool.rated += 1
     due.number, due.formula = pool.rated, LIVE
     made = changes(match, before, LIVE)
     RatingEvent.objects.bulk_create(line_of(due, change) for change in made)
-    keep_standings(
+    save_rating_states(
         pool_id=pool_id,
-        standings={
-            change.fared.user_id: after_change(before.get(change.fared.user_id, NEWCOMER), change, match.ended_at)
+        states={
+            change.result.user_id: after_change(before.get(change.result.user_id, NEWCOMER), change, match.ended_at)
             for change in made
         },
     )
@@ -68,19 +68,19 @@ def _rate_next(pool_id: int) -> bool:
 
 def line_of(rated: RatedMatch, change: Change) -> RatingEvent:
     """A change as the ledger writes it."""
-    fared = change.fared
+    result = change.result
     assert rated.number is not None, "it has its place in the ledger"
     assert rated.formula is not None, "and a formula has rated it"
     return RatingEvent(
         match_id=rated.match_id,
-        user_id=fared.user_id,
+        user_id=result.user_id,
         pool_id=rated.pool_id,
         number=rated.number,
         formula=rated.formula,
-        seat=fared.seat,
-        place=fared.place,
-        has_left=fared.has_left,
-        is_substitute=fared.is_substitute,
+        seat=result.seat,
+        place=result.place,
+        has_left=result.has_left,
+        is_substitute=result.is_substitute,
         mean_before=change.before.mean,
         deviation_before=change.before.deviation,
         deviation_entered=change.entered.deviation,
@@ -90,12 +90,12 @@ def line_of(rated: RatedMatch, change: Change) -> RatingEvent:
     )
 
 
-def keep_standings(*, pool_id: int, standings: dict[int, Standing]) -> None:
+def save_rating_states(*, pool_id: int, states: dict[int, RatingState]) -> None:
     """Writes down where people stand now. The caller holds the pool."""
     rows = []
-    labels = labels_of(standings)
-    for user_id, (skill, matches, last_at) in standings.items():
-        assert last_at is not None, "whoever stands somewhere has played"
+    labels = labels_of(states)
+    for user_id, (skill, matches, last_at) in states.items():
+        assert last_at is not None, "players with a rating have played"
         country, is_bot = labels[user_id]
         rows.append(
             Rating(

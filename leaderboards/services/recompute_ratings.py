@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from leaderboards.ledger import NEWCOMER, Standing, after_change, changes
+from leaderboards.ledger import NEWCOMER, RatingState, after_change, changes
 from leaderboards.models import Pool, RatedMatch, RatingEvent
+from leaderboards.selectors.rating_states import all_rating_states
 from leaderboards.selectors.results import batches_of, rateables
-from leaderboards.selectors.standings import all_standings
-from leaderboards.services.rate_match import keep_standings, line_of
+from leaderboards.services.rate_match import line_of, save_rating_states
 
 COMPARED = (
     "user_id",
@@ -30,7 +30,7 @@ COMPARED = (
 )
 """What a line of the ledger has to say again, to the last digit."""
 
-Tell = Callable[[int], object]
+OnProgress = Callable[[int], object]
 
 
 class Recomputed(NamedTuple):
@@ -45,37 +45,37 @@ class LedgerDiffers(Exception):
     """The archive tells another story than the ledger; the message says where they part."""
 
 
-def recompute_ratings(*, is_dry_run: bool = False, tell: Tell = lambda done: None) -> Recomputed:
+def recompute_ratings(*, is_dry_run: bool = False, on_progress: OnProgress = lambda done: None) -> Recomputed:
     """Works every rating out again in the order of the ledger, each match by the formula that rated it, and puts right
     where people stand if it is not what the ledger ends with. Raises `LedgerDiffers` at the first line that comes out
     differently, and then leaves that pool as it was."""
     matches = mended = 0
     for pool in Pool.objects.order_by("pk"):
-        walk = _Walk(pool, tell)
-        walk.on()
-        # What has been rated in the meantime is few: nobody has to wait for the whole.
+        replay = _LedgerReplay(pool, on_progress)
+        replay.advance()
+        # What has been rated in the meantime is few: no worker has to wait for the whole.
         with transaction.atomic():
             Pool.objects.select_for_update().get(pk=pool.pk)
-            walk.on()
-            mended += _mend(pool, walk.standings, is_dry_run=is_dry_run)
-        matches += walk.number
+            replay.advance()
+            mended += _mend(pool, replay.states, is_dry_run=is_dry_run)
+        matches += replay.number
     return Recomputed(matches, mended)
 
 
-class _Walk:
+class _LedgerReplay:
     """Along the ledger of a pool, from its first match."""
 
-    def __init__(self, pool: Pool, tell: Tell) -> None:
+    def __init__(self, pool: Pool, on_progress: OnProgress) -> None:
         self._pool = pool
-        self._tell = tell
+        self._on_progress = on_progress
         self.number = 0
-        self.standings: dict[int, Standing] = {}
+        self.states: dict[int, RatingState] = {}
 
-    def on(self) -> None:
+    def advance(self) -> None:
         """To the end of the ledger as it is now."""
         for batch in batches_of(self._pool.pk, self.number):
             self._compare(batch)
-            self._tell(len(batch))
+            self._on_progress(len(batch))
 
     def _compare(self, batch: Sequence[RatedMatch]) -> None:
         written: dict[int, list[RatingEvent]] = {rated.match_id: [] for rated in batch}
@@ -86,11 +86,11 @@ class _Walk:
             assert rated.formula is not None, "and a formula has rated it"
             if rated.number != self.number + 1:
                 raise LedgerDiffers(f"{self._pool.key}: no match has the number {self.number + 1}")
-            made = changes(match, self.standings, rated.formula)
+            made = changes(match, self.states, rated.formula)
             _compare_lines(self._pool, rated, [line_of(rated, change) for change in made], written[rated.match_id])
             for change in made:
-                user_id = change.fared.user_id
-                self.standings[user_id] = after_change(self.standings.get(user_id, NEWCOMER), change, match.ended_at)
+                user_id = change.result.user_id
+                self.states[user_id] = after_change(self.states.get(user_id, NEWCOMER), change, match.ended_at)
             self.number = rated.number
 
 
@@ -111,12 +111,12 @@ def _seat_and_person(line: RatingEvent) -> tuple[int, int]:
     return line.seat, line.user_id
 
 
-def _mend(pool: Pool, standings: dict[int, Standing], *, is_dry_run: bool) -> int:
+def _mend(pool: Pool, states: dict[int, RatingState], *, is_dry_run: bool) -> int:
     """Writes where people stand if it is not what the ledger ends with. The pool is held."""
-    stored = all_standings(pool.pk)
-    wrong = {user_id: standing for user_id, standing in standings.items() if stored.get(user_id) != standing}
-    if strangers := sorted(stored.keys() - standings.keys()):
+    stored = all_rating_states(pool.pk)
+    wrong = {user_id: state for user_id, state in states.items() if stored.get(user_id) != state}
+    if strangers := sorted(stored.keys() - states.keys()):
         raise LedgerDiffers(f"{pool.key}: person {strangers[0]} stands there without a line in the ledger")
     if wrong and not is_dry_run:
-        keep_standings(pool_id=pool.pk, standings=wrong)
+        save_rating_states(pool_id=pool.pk, states=wrong)
     return len(wrong)

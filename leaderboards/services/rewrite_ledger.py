@@ -10,11 +10,11 @@ from accounts.models import User
 from games.archive.selectors.recount import entries_to_recount
 from games.final_places import VERSION
 from leaderboards import outbox
-from leaderboards.ledger import NEWCOMER, Standing, after_change, changes
+from leaderboards.ledger import NEWCOMER, RatingState, after_change, changes
 from leaderboards.models import LedgerRevision, Pool, RatedMatch, Rating, RatingEvent, Verdict
-from leaderboards.selectors.results import batches_of, fared_in, rateables
-from leaderboards.selectors.standings import standings_before
-from leaderboards.services.rate_match import keep_standings, line_of
+from leaderboards.selectors.rating_states import rating_states_before
+from leaderboards.selectors.results import batches_of, player_results, rateables
+from leaderboards.services.rate_match import line_of, save_rating_states
 
 LINES_AT_ONCE = 1000
 
@@ -24,7 +24,7 @@ def rewrite_ledger(*, pool_id: int) -> LedgerRevision | None:
     """Carries out what staff has decided about matches of a pool: from the first of them on, all lines are kept as
     replaced and worked out anew. It is one transaction that holds the pool, so nothing is rated meanwhile, whatever is
     broken off has not begun, and what is done is found done. None if there is nothing to do, or another is at it."""
-    # Whoever comes while another rewrites goes away again: the sweep sends somebody every minute.
+    # A worker that comes while another rewrites does nothing: the sweep sends one every minute.
     pool = Pool.objects.select_for_update(skip_locked=True).filter(pk=pool_id).first()
     if pool is None:
         return None
@@ -97,8 +97,8 @@ def _first_misplaced(pool: Pool) -> int | None:
         events = RatingEvent.objects.filter(match__in=[rated.match_id for rated in batch])
         written = {(event.match_id, event.user_id): event.place for event in events}
         for rated, match in zip(batch, rateables(batch), strict=True):
-            people = ((fared, written.get((match.match_id, fared.user_id))) for fared in match.people)
-            if any(place is not None and place != fared.place for fared, place in people):
+            people = ((result, written.get((match.match_id, result.user_id))) for result in match.people)
+            if any(place is not None and place != result.place for result, place in people):
                 return _number_of(rated)
     return None
 
@@ -118,47 +118,47 @@ def _revise(
     )
     revision.lines = revision.replace_lines()
     revision.save(update_fields=["lines"])
-    standings = _Standings(pool.pk, from_number)
-    # Whoever played only what was taken out comes up nowhere else.
-    standings.learn(fared.user_id for seated in fared_in(concerned).values() for fared in seated)
+    states = _RatingStates(pool.pk, from_number)
+    # People who played only what was taken out come up nowhere else.
+    states.learn(result.user_id for seated in player_results(concerned).values() for result in seated)
     for batch in batches_of(pool.pk, from_number - 1):
-        _write(batch, standings)
-    standings.keep()
+        _write(batch, states)
+    states.keep()
     outbox.announce_rewriting(pool_id=pool.pk, from_number=from_number)
     return revision
 
 
-class _Standings:
+class _RatingStates:
     """Where everybody stands who comes up from a number of the ledger on; what was before it is read from its lines."""
 
     def __init__(self, pool_id: int, from_number: int) -> None:
         self._pool_id = pool_id
         self._from_number = from_number
-        self.now: dict[int, Standing] = {}
+        self.now: dict[int, RatingState] = {}
 
     def learn(self, people: Iterable[int]) -> None:
         """Looks up those who have not come up yet."""
         unknown = set(people) - self.now.keys()
-        self.now |= dict.fromkeys(unknown, NEWCOMER) | standings_before(self._pool_id, self._from_number, unknown)
+        self.now |= dict.fromkeys(unknown, NEWCOMER) | rating_states_before(self._pool_id, self._from_number, unknown)
 
     def keep(self) -> None:
-        """Writes down where they stand now; whoever is left without a match stands nowhere."""
-        played = {user_id: standing for user_id, standing in self.now.items() if standing.matches}
-        keep_standings(pool_id=self._pool_id, standings=played)
+        """Writes down where they stand now; people who are left without a match have no rating."""
+        played = {user_id: state for user_id, state in self.now.items() if state.matches}
+        save_rating_states(pool_id=self._pool_id, states=played)
         nowhere = sorted(self.now.keys() - played.keys())
         Rating.objects.filter(pool=self._pool_id, user__in=nowhere).delete()
 
 
-def _write(batch: Sequence[RatedMatch], standings: _Standings) -> None:
+def _write(batch: Sequence[RatedMatch], states: _RatingStates) -> None:
     matches = rateables(batch)
-    standings.learn(fared.user_id for match in matches for fared in match.people)
+    states.learn(result.user_id for match in matches for result in match.people)
     lines = []
     for rated, match in zip(batch, matches, strict=True):
         assert rated.formula is not None, "a formula has rated it"
-        for change in changes(match, standings.now, rated.formula):
+        for change in changes(match, states.now, rated.formula):
             lines.append(line_of(rated, change))
-            before = standings.now[change.fared.user_id]
-            standings.now[change.fared.user_id] = after_change(before, change, match.ended_at)
+            before = states.now[change.result.user_id]
+            states.now[change.result.user_id] = after_change(before, change, match.ended_at)
     RatingEvent.objects.bulk_create(lines, batch_size=LINES_AT_ONCE)
 
 

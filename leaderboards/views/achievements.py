@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.requests import asks_for_part, visitor
 from accounts.selectors.people import members
-from leaderboards.selectors.achievements import achievements_page, honours_of
+from leaderboards.selectors.achievements import achievements_of, achievements_page
 from leaderboards.selectors.seat_effects import seats_page
 from leaderboards.selectors.titles import titles_page
 
@@ -30,9 +30,9 @@ def person_achievements(request: HttpRequest, person: int) -> HttpResponse:
     """What a member has earned: the newest as a panel of the profile page, everything as a page."""
     member = get_object_or_404(members().select_related("preferences"), pk=person)
     is_part = asks_for_part(request)
-    honours = honours_of(member, visitor(request), with_all=not is_part)
-    template = "leaderboards/_achievements_panel.html" if is_part else "leaderboards/achievements_person.html"
-    return render(request, template, {"person": member, "honours": honours})
+    template = "leaderboards/_person_achievements.html" if is_part else "leaderboards/person_achievements.html"
+    found = achievements_of(member, visitor(request), with_all=not is_part)
+    return render(request, template, {"person": member, "achievements": found})
 
 
 @require_safe

@@ -12,14 +12,14 @@ from accounts.selectors.people import members
 from leaderboards.forms import BoardForm
 from leaderboards.seasons import Season, find_season
 from leaderboards.selectors.boards import board_page, board_titles
-from leaderboards.selectors.front import front_page
+from leaderboards.selectors.boards_page import boards_page
 from leaderboards.selectors.history import history_page
 
 
 @require_safe
-def pools(request: HttpRequest) -> HttpResponse:
+def boards(request: HttpRequest) -> HttpResponse:
     """The leaderboards there are, and who stands out on them."""
-    return render(request, "leaderboards/boards.html", {"page": front_page()})
+    return render(request, "leaderboards/boards.html", {"page": boards_page()})
 
 
 @require_safe

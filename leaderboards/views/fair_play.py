@@ -17,42 +17,43 @@ from games.play.views.table_answers import show_table
 from leaderboards.errors import NotRated
 from leaderboards.forms import AnswerForm, AppealForm, ChosenForm, FlagsForm, ReasonForm
 from leaderboards.models import Appeal, FairPlayFlag
-from leaderboards.selectors.explanation import match_ratings
 from leaderboards.selectors.fair_play import appeal_list, flag_list, flag_page, matches_of_pair
+from leaderboards.selectors.match_ratings import match_ratings_page
 from leaderboards.selectors.verdicts import can_annul
-from leaderboards.services.annul_match import annul_match
-from leaderboards.services.answer_appeal import answer_appeal
-from leaderboards.services.appeal import appeal as send_appeal
-from leaderboards.services.decide_flag import decide_flag, dismiss_flag
-from leaderboards.services.reinstate_match import reinstate_match
+from leaderboards.services.annul_match import annul_match as annul_match_service
+from leaderboards.services.answer_appeal import answer_appeal as answer_appeal_service
+from leaderboards.services.appeal import appeal as appeal_service
+from leaderboards.services.decide_flag import decide_flag as decide_flag_service
+from leaderboards.services.decide_flag import dismiss_flag as dismiss_flag_service
+from leaderboards.services.reinstate_match import reinstate_match as reinstate_match_service
 
 
 @login_required
 @require_POST
-def annul(request: HttpRequest, code: str) -> HttpResponse:
+def annul_match(request: HttpRequest, code: str) -> HttpResponse:
     """Takes a match out of the ledger."""
-    return _judge(request, code, annul_match)
+    return _judge(request, code, annul_match_service)
 
 
 @login_required
 @require_POST
-def reinstate(request: HttpRequest, code: str) -> HttpResponse:
+def reinstate_match(request: HttpRequest, code: str) -> HttpResponse:
     """Takes a match into the ledger again."""
-    return _judge(request, code, reinstate_match)
+    return _judge(request, code, reinstate_match_service)
 
 
 @login_required
 @require_POST
-def make_appeal(request: HttpRequest, code: str) -> HttpResponse:
+def appeal(request: HttpRequest, code: str) -> HttpResponse:
     """Asks staff to think again."""
     form = AppealForm(request.POST)
     form.is_valid()
     text = form.cleaned_data.get("text", "")
     try:
-        send_appeal(match_id=match_or_404(request, code).pk, user=signed_in(request), text=text)
+        appeal_service(match_id=match_or_404(request, code).pk, user=signed_in(request), text=text)
     except Refusal as refusal:
         return _refused_at_match(request, code, refusal, text=text)
-    return redirect("leaderboards:match", code=code)
+    return redirect("leaderboards:match_ratings", code=code)
 
 
 @login_required
@@ -63,7 +64,7 @@ def flags(request: HttpRequest) -> HttpResponse:
     form = FlagsForm(request.GET)
     # What cannot be understood was not asked.
     form.is_valid()
-    return render(request, "leaderboards/fair_play.html", {"page": flag_list(form.cleaned_data), "form": form})
+    return render(request, "leaderboards/flags.html", {"page": flag_list(form.cleaned_data), "form": form})
 
 
 @login_required
@@ -77,7 +78,7 @@ def flag(request: HttpRequest, flag: int) -> HttpResponse:
 @login_required
 @require_POST
 @staff_page
-def annul_chosen(request: HttpRequest, flag: int) -> HttpResponse:
+def decide_flag(request: HttpRequest, flag: int) -> HttpResponse:
     """Takes chosen matches of a pair out of the ledger."""
     found = _flag_or_404(flag)
     offered = matches_of_pair(found.pool_id, found.gains_id, found.gives_id).values_list("match__code", flat=True)
@@ -85,7 +86,7 @@ def annul_chosen(request: HttpRequest, flag: int) -> HttpResponse:
     form.is_valid()
     codes, why = form.cleaned_data.get("codes", []), form.cleaned_data.get("reason", "")
     try:
-        decide_flag(flag_id=flag, user=signed_in(request), codes=codes, why=why)
+        decide_flag_service(flag_id=flag, user=signed_in(request), codes=codes, why=why)
     except Refusal as refusal:
         return _flag_page(request, found, refusal, why, codes)
     return redirect("leaderboards:flag", flag=flag)
@@ -94,14 +95,14 @@ def annul_chosen(request: HttpRequest, flag: int) -> HttpResponse:
 @login_required
 @require_POST
 @staff_page
-def dismiss(request: HttpRequest, flag: int) -> HttpResponse:
+def dismiss_flag(request: HttpRequest, flag: int) -> HttpResponse:
     """Settles a flag without touching a match."""
     found = _flag_or_404(flag)
     form = ReasonForm(request.POST)
     form.is_valid()
     why = form.cleaned_data.get("reason", "")
     try:
-        dismiss_flag(flag_id=flag, user=signed_in(request), why=why)
+        dismiss_flag_service(flag_id=flag, user=signed_in(request), why=why)
     except Refusal as refusal:
         return _flag_page(request, found, refusal, why)
     return redirect("leaderboards:flag", flag=flag)
@@ -118,14 +119,14 @@ def appeals(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 @staff_page
-def answer(request: HttpRequest, appeal: int) -> HttpResponse:
+def answer_appeal(request: HttpRequest, appeal: int) -> HttpResponse:
     """Accepts an appeal or refuses it."""
     found = get_object_or_404(Appeal, pk=appeal)
     form = AnswerForm(request.POST)
     form.is_valid()
     words, is_accepted = form.cleaned_data.get("reason", ""), form.cleaned_data.get("is_accepted", False)
     try:
-        answer_appeal(appeal_id=found.pk, user=signed_in(request), is_accepted=is_accepted, words=words)
+        answer_appeal_service(appeal_id=found.pk, user=signed_in(request), is_accepted=is_accepted, words=words)
     except Refusal as refusal:
         return _appeals_page(request, refusal.status, refusal=refusal, refused=found.pk, words=words)
     return redirect("leaderboards:appeals")
@@ -140,7 +141,7 @@ def _judge(request: HttpRequest, code: str, verdict: Callable[..., object]) -> H
         verdict(match_id=match_or_404(request, code).pk, user=signed_in(request), reason=reason)
     except Refusal as refusal:
         return _refused_at_match(request, code, refusal, reason=reason)
-    return redirect("leaderboards:match", code=code)
+    return redirect("leaderboards:match_ratings", code=code)
 
 
 def _appeals_page(request: HttpRequest, status: int = 200, **refused: object) -> HttpResponse:
@@ -166,15 +167,15 @@ def _flag_page(
         "reason": reason,
         "codes": codes or [],
     }
-    return render(request, "leaderboards/fair_play_flag.html", context, status=refusal.status if refusal else 200)
+    return render(request, "leaderboards/flag.html", context, status=refusal.status if refusal else 200)
 
 
 def _refused_at_match(request: HttpRequest, code: str, refusal: Refusal, **typed: str) -> HttpResponse:
     """The page of the match with what was refused, and what was typed; at the table if there is no such page."""
     try:
-        page = match_ratings(match_or_404(request, code), signed_in(request))
+        page = match_ratings_page(match_or_404(request, code), signed_in(request))
     except NotRated:
         return show_table(request, code, refusal)
     return render(
-        request, "leaderboards/match.html", {"page": page, "refusal": refusal, **typed}, status=refusal.status
+        request, "leaderboards/match_ratings.html", {"page": page, "refusal": refusal, **typed}, status=refusal.status
     )

@@ -11,30 +11,32 @@ from accounts.selectors.people import members
 from games.errors import Refusal
 from games.play.views.match_access import match_or_404
 from games.play.views.table_answers import show_table
-from leaderboards.selectors.explanation import match_ratings
 from leaderboards.selectors.formula import formula_page
+from leaderboards.selectors.match_ratings import match_ratings_page
 from leaderboards.selectors.people import ratings_of
 
 
 @require_safe
-def match(request: HttpRequest, code: str) -> HttpResponse:
+def match_ratings(request: HttpRequest, code: str) -> HttpResponse:
     """Why a match moved ratings as it did; for htmx only by how much, below the score at the table."""
     played = match_or_404(request, code)
     is_part = asks_for_part(request)
     try:
-        page = match_ratings(played, visitor(request), with_seats=bool(request.GET.get("seats")))
+        page = match_ratings_page(played, visitor(request), with_seats=bool(request.GET.get("seats")))
     except Refusal as refusal:
         if is_part:
-            return render(request, "leaderboards/_changes.html", {"refusal": refusal})
+            return render(request, "leaderboards/_match_ratings.html", {"refusal": refusal})
         return show_table(request, code, refusal)
-    return render(request, "leaderboards/_changes.html" if is_part else "leaderboards/match.html", {"page": page})
+    return render(
+        request, "leaderboards/_match_ratings.html" if is_part else "leaderboards/match_ratings.html", {"page": page}
+    )
 
 
 @require_safe
-def panel(request: HttpRequest, person: int) -> HttpResponse:
+def person_ratings(request: HttpRequest, person: int) -> HttpResponse:
     """A member's ratings: a panel of the profile page, or a page where there is no script to fetch it."""
     member = get_object_or_404(members(), pk=person)
-    template = "leaderboards/_panel.html" if asks_for_part(request) else "leaderboards/person.html"
+    template = "leaderboards/_person_ratings.html" if asks_for_part(request) else "leaderboards/person_ratings.html"
     return render(request, template, {"person": member, "ratings": ratings_of(member)})
 
 

@@ -15,7 +15,8 @@ from accounts.services.create_guest import create_guest
 from tests.factories import make_user, sign_in, sign_in_with_password
 from tests.routes import routes_of
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 VISITORS = ("visitor", "guest", "member", "staff")
 

@@ -8,6 +8,9 @@ from bench import clocks
 from bench.clocks_measure import measure
 from games.models import Match
 
+# A bench prepares a database of its own.
+pytestmark = pytest.mark.sqlite_only
+
 SIZES = (12, 24)
 
 

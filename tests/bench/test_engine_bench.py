@@ -52,7 +52,7 @@ def test_the_smallest_bench_writes_every_promised_figure(tmp_path: Path, capsys:
     assert [name for name in measured if name not in printed] == []
 
 
-def test_a_missing_peer_is_named_and_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_peer_is_named_and_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     def absent() -> peers.Play:
         raise ModuleNotFoundError("No module named 'absent'")
 

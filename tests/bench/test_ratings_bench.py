@@ -9,6 +9,9 @@ from bench import archive_report, ratings
 from bench.ratings_measure import PLAYERS, measure
 from leaderboards.models import Rating
 
+# A bench prepares a database of its own.
+pytestmark = pytest.mark.sqlite_only
+
 SIZES = (6, 12)
 
 

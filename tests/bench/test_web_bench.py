@@ -25,6 +25,9 @@ from bench.web_prepare import prepare
 from games.engine.protocol import COURT
 from games.models import Match
 
+# A bench prepares a database of its own.
+pytestmark = pytest.mark.sqlite_only
+
 Answer = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 SIZES = (3,)
 
@@ -139,7 +142,7 @@ def test_nothing_left_to_play_ends_the_bench() -> None:
 
 
 def hall() -> Answer:
-    """Lets listeners in; whoever asks for something else lets all of them know of it, and of some talk before."""
+    """Lets listeners in; any other request lets all of them know of it, and of some chat before."""
     listening: list[asyncio.StreamWriter] = []
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -157,7 +160,7 @@ def hall() -> Answer:
 
 
 def test_a_crowd_has_heard_when_its_last_listener_has() -> None:
-    async def ask() -> web_sockets.Told:
+    async def ask() -> web_sockets.FanOutTimes:
         async with serving(hall()) as site:
             return await web_sockets.fan_out(site, "/ws/", 3, [get(site, "/")] * 2, count(0, 6.0).__next__)
 
@@ -166,7 +169,7 @@ def test_a_crowd_has_heard_when_its_last_listener_has() -> None:
     assert told.processor == 3.0
 
 
-def test_nobody_waits_for_a_site_that_is_quiet_and_everybody_for_one_that_is_not() -> None:
+def test_a_quiet_site_is_not_waited_for_and_a_busy_one_is() -> None:
     spent = iter([0.0, 0.2, 0.2, 0.2])
     web_sockets.wait_for_quiet(spent.__next__)
     assert list(spent) == []

@@ -2,47 +2,84 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.sites import running_site
+from tests.browser.sites import prepare_site, running_site
 from tests.browser.visitors import PATIENCE_MS, Site, Visitors
+from tests.lanes import unavailable
 
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "/usr/bin/chromium")
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+WORKER = "PYTEST_XDIST_WORKER"
+HERE = Path(__file__).parent
+
+_BROWSER, _RUNNING = pytest.StashKey[Browser](), pytest.StashKey[ExitStack]()
 
 expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
-def chromium() -> str:
+def chromium(pytestconfig: pytest.Config) -> str:
     """Where Chromium is: as CHROMIUM says, on the path, or where Debian puts it."""
     wanted = os.environ.get("CHROMIUM")
     found = next((path for name in ([wanted] if wanted else CANDIDATES) if (path := shutil.which(name))), None)
     if found is None:
-        pytest.skip("no Chromium: install one, or name it in the environment variable CHROMIUM")
+        unavailable(pytestconfig, "no Chromium: install one, or name it in the environment variable CHROMIUM")
     return found
 
 
 @pytest.fixture(scope="session")
-def site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def prepared_folder(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a site with the demo people keeps, written once for all workers of the tests."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if WORKER in os.environ else base
+    folder = shared / "prepared-site"
+    with (shared / "prepared-site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            unfinished = Path(tempfile.mkdtemp(dir=shared))
+            prepare_site(unfinished)
+            unfinished.rename(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(prepared_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site in a process of its own, with the demo people; each worker of the tests has one to itself."""
-    with running_site(tmp_path_factory.mktemp("site")) as site:
+    folder = tmp_path_factory.mktemp("site")
+    shutil.copytree(prepared_folder, folder, dirs_exist_ok=True)
+    with running_site(folder) as site:
         yield site
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: str, site: Site) -> Iterator[Browser]:
-    """Chromium for the tests of one file. Playwright keeps an event loop running, beside which Django refuses to
-    touch a database: it has to be gone before the tests of another room come."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
-        yield browser
-        browser.close()
+@pytest.fixture
+def browser(chromium: str, site: Site, pytestconfig: pytest.Config) -> Browser:
+    """Chromium, the same one for as long as one browser test follows another."""
+    if _BROWSER not in pytestconfig.stash:
+        running = pytestconfig.stash[_RUNNING] = ExitStack()
+        pytestconfig.add_cleanup(running.close)
+        playwright = running.enter_context(sync_playwright())
+        browser = pytestconfig.stash[_BROWSER] = playwright.chromium.launch(executable_path=chromium, args=QUIET)
+        running.callback(browser.close)
+    return pytestconfig.stash[_BROWSER]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Playwright keeps an event loop running, beside which Django refuses to touch a database: it has to be gone before
+    a test of another kind comes."""
+    if _BROWSER in item.config.stash and (nextitem is None or nextitem.path.parent != HERE):
+        del item.config.stash[_BROWSER]
+        item.config.stash[_RUNNING].close()
 
 
 @pytest.fixture(scope="session")

@@ -1,12 +1,13 @@
 """The command line of the house for browser tests: every match is dealt from the same seed, so that whoever plays in
-the same way plays the same match again, today and tomorrow."""
+the same way plays the same match again, today and tomorrow. `prepare` makes the database and the demo people."""
 
 from __future__ import annotations
 
 import sys
+from io import StringIO
 
 import django
-from django.core.management import execute_from_command_line
+from django.core.management import call_command, execute_from_command_line
 
 
 def deal_the_same_always() -> None:
@@ -19,4 +20,8 @@ def deal_the_same_always() -> None:
 if __name__ == "__main__":
     django.setup()
     deal_the_same_always()
-    execute_from_command_line(sys.argv)
+    if sys.argv[1:] == ["prepare"]:
+        call_command("migrate", verbosity=0)
+        call_command("demo", stdout=StringIO())
+    else:
+        execute_from_command_line(sys.argv)

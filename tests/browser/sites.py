@@ -19,25 +19,25 @@ from django.conf import settings
 from tests.browser.visitors import Site
 
 ROOT = Path(settings.BASE_DIR)
-START_SECONDS = 60.0
+START_SECONDS = 600.0
+LIVE_SITE = "tests.browser.live_site"
+
+
+def prepare_site(folder: Path) -> None:
+    """Writes the database and the demo people of a site into a folder."""
+    manage = [sys.executable, "-m", LIVE_SITE]
+    subprocess.run([*manage, "prepare"], cwd=ROOT, env=_environment(folder), check=True)
 
 
 @contextmanager
-def running_site(folder: Path, command_line: str = "tests.browser.live_site") -> Iterator[Site]:
-    """A site with the demo people that writes into a folder; `command_line` is the module of its commands."""
-    environment = os.environ | {
-        "DJANGO_SETTINGS_MODULE": "tudor_site.settings.browser",
-        "BROWSER_TEST_FOLDER": str(folder),
-        "PYTHONUNBUFFERED": "1",
-    }
+def running_site(folder: Path, command_line: str = LIVE_SITE) -> Iterator[Site]:
+    """A site on a folder that is prepared; `command_line` is the module of its commands."""
     manage = [sys.executable, "-m", command_line]
-    for command in (["migrate", "--verbosity", "0"], ["demo"]):
-        subprocess.run([*manage, *command], cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
     place = f"127.0.0.1:{_free_port()}"
     site = Site(f"http://{place}", folder / "mails", folder / "log.txt")
     with site.log.open("w") as log:
         server = subprocess.Popen(
-            [*manage, "runserver", "--noreload", place], cwd=ROOT, env=environment, stdout=log, stderr=log
+            [*manage, "runserver", "--noreload", place], cwd=ROOT, env=_environment(folder), stdout=log, stderr=log
         )
         try:
             _wait_until_ready(site, server)
@@ -45,10 +45,19 @@ def running_site(folder: Path, command_line: str = "tests.browser.live_site") ->
         finally:
             server.terminate()
             try:
-                server.wait(timeout=10)
+                server.wait(timeout=60)
             except subprocess.TimeoutExpired:
                 server.kill()
                 server.wait()
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """That of a site which keeps everything in this folder."""
+    return os.environ | {
+        "DJANGO_SETTINGS_MODULE": "tudor_site.settings.browser",
+        "BROWSER_TEST_FOLDER": str(folder),
+        "PYTHONUNBUFFERED": "1",
+    }
 
 
 def _free_port() -> int:
@@ -63,7 +72,7 @@ def _wait_until_ready(site: Site, server: subprocess.Popen[bytes]) -> None:
         if server.poll() is not None:
             break
         try:
-            with urllib.request.urlopen(f"{site.address}/healthz", timeout=5):
+            with urllib.request.urlopen(f"{site.address}/healthz", timeout=60):
                 return
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)

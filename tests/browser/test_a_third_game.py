@@ -4,7 +4,9 @@ people and a bot, scored, replayed, found in the archive and exported."""
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,9 +23,11 @@ MOST_LOOKS = 120
 
 
 @pytest.fixture(scope="module")
-def site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site of its own: on that of all other tests nobody has heard of the game."""
-    with running_site(tmp_path_factory.mktemp("third"), "tests.browser.house_with_a_third_game") as site:
+def site(prepared_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site of its own: that of all other tests does not know the game."""
+    folder = tmp_path_factory.mktemp("third")
+    shutil.copytree(prepared_folder, folder, dirs_exist_ok=True)
+    with running_site(folder, "tests.browser.live_site_with_a_third_game") as site:
         yield site
 
 

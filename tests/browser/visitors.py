@@ -15,7 +15,7 @@ from games.management.commands.demo import PASSWORD
 DESKTOP = (1280, 900)
 PHONE = (390, 844)
 SMALL = (360, 740)
-PATIENCE_MS = 20_000
+PATIENCE_MS = 120_000
 """How long a page may take for anything: far more than it needs, for machines that are busy."""
 
 

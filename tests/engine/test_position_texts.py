@@ -22,7 +22,7 @@ from games.engine.tudor.state import Phase
 from tests.engine.rulesets import samples
 
 PATIENCE = 10
-"""Seconds after which a reading is taken for endless; the slowest takes a few hundredths of one."""
+"""Seconds of the processor after which a reading is taken for endless; the slowest takes a few hundredths of one."""
 
 
 @contextmanager
@@ -32,13 +32,13 @@ def soon() -> Iterator[None]:
     def ring(number: int, frame: FrameType | None) -> None:
         raise TimeoutError("does not come to an end")
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 # Written and read back

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from asgiref.sync import sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.core import mail
 from django.core.cache import cache
@@ -32,9 +31,11 @@ from games.play.services.play_move import play_move
 from tests.factories import sign_in_with_password
 from tests.games.play.test_consumers import ORIGIN, awaited
 from tests.games.table_factories import legal, move_at_random, started, waits_for
+from tests.websockets import PatientCommunicator
 from tudor_site.asgi import application
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 HTMX = {"HX-Request": "true"}
 GAMES = pytest.mark.parametrize("ruleset", ["tudor/v15@1+opportunity", "royals/arcane@1"])
@@ -310,12 +311,12 @@ async def test_sockets_say_numbers_and_a_few_words_whatever_happens_at_the_table
         assert {text for text in heard if not text.isdecimal()} <= {"mine", "lobby", "talk", "presence"}
 
 
-async def connected(path: str, user: User | None) -> WebsocketCommunicator:
+async def connected(path: str, user: User | None) -> PatientCommunicator:
     """A socket of somebody's browser."""
     headers = list(ORIGIN)
     if user is not None:
         client = await sync_to_async(signed_in)(user)
         headers.append((b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode()))
-    follower = WebsocketCommunicator(application, path, headers=headers)
+    follower = PatientCommunicator(application, path, headers=headers)
     assert (await follower.connect())[0]
     return follower

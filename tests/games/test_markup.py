@@ -14,7 +14,8 @@ from games.tables.services.rematch import rematch
 from games.tables.services.take_seat import fill_table, take_seat
 from tests.games.table_factories import ended, opened, person, started
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 HTMX = {"HX-Request": "true"}
 TITLE = "\"'><script>alert(1)</script>{{ 7|add:7 }}{% x %}&amp;"

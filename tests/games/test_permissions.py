@@ -28,7 +28,8 @@ from tests.games.table_factories import ended, everybody_ready
 from tests.leagues.league_factories import league_of, season_of
 from tests.routes import routes_of
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 VISITORS = ("visitor", "guest", "player", "member", "staff")
 HTMX = {"HX-Request": "true"}
@@ -173,15 +174,15 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "leaderboards:seats": (OPEN_PAGE, READ_ONLY),
     "leaderboards:history": (OPEN_PAGE, READ_ONLY),
     "leaderboards:formula": (OPEN_PAGE, READ_ONLY),
-    "leaderboards:match": (everybody("404 rating.none"), READ_ONLY),
-    "leaderboards:panel": (OPEN_PAGE, READ_ONLY),
-    "leaderboards:annul": (signed_in("405"), MAY_NOT_ANNUL),
-    "leaderboards:reinstate": (signed_in("405"), MAY_NOT_ANNUL),
+    "leaderboards:match_ratings": (everybody("404 rating.none"), READ_ONLY),
+    "leaderboards:person_ratings": (OPEN_PAGE, READ_ONLY),
+    "leaderboards:annul_match": (signed_in("405"), MAY_NOT_ANNUL),
+    "leaderboards:reinstate_match": (signed_in("405"), MAY_NOT_ANNUL),
     "leaderboards:appeal": (signed_in("405"), signed_in("409 rating.not_annulled")),
     "leaderboards:flags": (("login", "403", "403", "403", "200"), signed_in("405")),
     "leaderboards:flag": (("login", "403", "403", "403", "404"), signed_in("405")),
-    "leaderboards:annul_chosen": (signed_in("405"), ("login", "403", "403", "403", "404")),
-    "leaderboards:dismiss": (signed_in("405"), ("login", "403", "403", "403", "404")),
+    "leaderboards:decide_flag": (signed_in("405"), ("login", "403", "403", "403", "404")),
+    "leaderboards:dismiss_flag": (signed_in("405"), ("login", "403", "403", "403", "404")),
     "leaderboards:appeals": (("login", "403", "403", "403", "200"), signed_in("405")),
     "leaderboards:answer_appeal": (signed_in("405"), ("login", "403", "403", "403", "404")),
     "leagues:directory": (OPEN_PAGE, READ_ONLY),

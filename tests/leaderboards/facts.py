@@ -8,7 +8,7 @@ from datetime import timedelta
 from accounts.models import User
 from games.models import ArchiveCard, ArchiveEntry, ArchiveSeat, Fact, Match
 from games.titles.facts import ANY, CodedFact, FactKind
-from leaderboards.achievements import Believed, Deed, MatchFacts, SeatFacts
+from leaderboards.achievements import MatchFacts, PlayerMatch, SeatFacts, SkillChange
 from tests.leaderboards.matches import FIRST_DAY, over
 
 
@@ -17,7 +17,7 @@ def told(kind: FactKind, seat: int = 0, subject: str = "") -> CodedFact:
     return CodedFact(kind.code, kind.subjects.index(subject) + 1 if subject else ANY, seat, 1)
 
 
-def deed(
+def player_match(
     places: Sequence[int] = (1, 2),
     *,
     game: str = "tudor",
@@ -26,8 +26,8 @@ def deed(
     cards: Sequence[str] = (),
     happened: Sequence[CodedFact] = (),
     pool: str = "",
-    ledger: dict[int, Believed] | None = None,
-) -> Deed:
+    ledger: dict[int, SkillChange] | None = None,
+) -> PlayerMatch:
     """A match as the person at a seat sees it; the person at seat 0 is number 100, and so on."""
     facts = MatchFacts(
         number=1,
@@ -43,7 +43,7 @@ def deed(
         pool=pool,
         ledger=ledger or {},
     )
-    return Deed(facts, facts.seats[seat])
+    return PlayerMatch(facts, facts.seats[seat])
 
 
 def kept(

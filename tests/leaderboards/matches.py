@@ -9,7 +9,7 @@ from accounts.models import User
 from games.archive.build import bare_result, entry_of, seats_of
 from games.models import ArchiveSeat, Match, Seat
 from leaderboards.models import RatedMatch
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
 from tests.games.table_factories import NAMES, person
 
 FIRST_DAY = datetime(2024, 1, 1, 12, tzinfo=UTC)
@@ -64,7 +64,7 @@ def over(
 def noted(people: Sequence[User | None], places: Sequence[int], *, day: float = 0, left: Collection[int] = ()) -> Match:
     """The same, on the list of its pool."""
     match = over(people, places, day=day, left=left)
-    assert note_match(match_id=match.pk)
+    assert queue_rating(match_id=match.pk)
     return match
 
 

@@ -1,4 +1,4 @@
-"""What earns an achievement, and that it is awarded once, whenever somebody looks."""
+"""What earns an achievement, and that it is awarded once, however often it is looked for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from accounts.services.create_guest import create_guest
 from games.titles.royals import facts as royals
 from games.titles.tudor import facts as tudor
 from leaderboards import achievements
-from leaderboards.achievements import ALL, BY_ID, ROYALS, TUDOR, Achievement, Believed, Deed, steps_reached
+from leaderboards.achievements import ALL, BY_ID, ROYALS, TUDOR, Achievement, PlayerMatch, SkillChange, steps_reached
 from leaderboards.models import (
     AchievementCount,
     AchievementItem,
@@ -33,11 +33,11 @@ from leaderboards.models import (
 from leaderboards.rating import START, Skill
 from leaderboards.selectors.achievements import achievements_stored_about
 from leaderboards.services.award_achievements import award_achievements
-from leaderboards.services.forget_achievements import forget_achievements
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
+from leaderboards.services.reset_achievements import reset_achievements
 from tests.factories import sign_in
 from tests.games.archive_factories import archived
-from tests.leaderboards.facts import deed, kept, told
+from tests.leaderboards.facts import kept, player_match, told
 from tests.leaderboards.matches import FIRST_DAY, people_of
 from tests.leaderboards.test_pages import HTMX, rate_all, read
 
@@ -46,26 +46,26 @@ SURE = Skill(30.0, 2.0)
 WEAK = Skill(15.0, 2.0)
 
 
-def believed(before: Skill, after: Skill | None = None) -> Believed:
-    return Believed(before, after or before)
+def skill_change(before: Skill, after: Skill | None = None) -> SkillChange:
+    return SkillChange(before, after or before)
 
 
-EARNING: dict[str, tuple[Deed, tuple[str, ...]]] = {
-    "matches": (deed((2, 1)), ("",)),
-    "wins": (deed((1, 1)), ("",)),
-    "opponents": (deed((2, 1, 3)), ("101", "102")),
-    "both-games": (deed(game=ROYALS), ("royals",)),
-    "every-size": (deed((1, 2, 3)), ("3",)),
-    "every-chair": (deed((2, 1, 3, 4), seat=1), ("1",)),
-    "full-table": (deed((1, 2, 3, 4, 5), game=ROYALS), ("",)),
-    "by-a-hair": (deed(margin=1), ("",)),
-    "by-far": (deed(margin=20), ("",)),
-    "shared": (deed((1, 1)), ("",)),
-    "from-behind": (deed(happened=[told(tudor.LED_INTO_END, 1)]), ("",)),
-    "scenarios": (deed((2, 1), cards=["blue1", "red1"]), ("blue1",)),
-    "scoring-cards": (deed(cards=["blue1", "red1", "green4"]), ("red1", "green4")),
+EARNING: dict[str, tuple[PlayerMatch, tuple[str, ...]]] = {
+    "matches": (player_match((2, 1)), ("",)),
+    "wins": (player_match((1, 1)), ("",)),
+    "opponents": (player_match((2, 1, 3)), ("101", "102")),
+    "both-games": (player_match(game=ROYALS), ("royals",)),
+    "every-size": (player_match((1, 2, 3)), ("3",)),
+    "every-chair": (player_match((2, 1, 3, 4), seat=1), ("1",)),
+    "full-table": (player_match((1, 2, 3, 4, 5), game=ROYALS), ("",)),
+    "by-a-hair": (player_match(margin=1), ("",)),
+    "by-far": (player_match(margin=20), ("",)),
+    "shared": (player_match((1, 1)), ("",)),
+    "from-behind": (player_match(happened=[told(tudor.LED_INTO_END, 1)]), ("",)),
+    "scenarios": (player_match((2, 1), cards=["blue1", "red1"]), ("blue1",)),
+    "scoring-cards": (player_match(cards=["blue1", "red1", "green4"]), ("red1", "green4")),
     "first-rings": (
-        deed(
+        player_match(
             happened=[
                 told(tudor.BEGAN_WITH, 0, "heart-thumb"),
                 told(tudor.BEGAN_WITH, 0, "owl-ring"),
@@ -75,61 +75,61 @@ EARNING: dict[str, tuple[Deed, tuple[str, ...]]] = {
         ("heart", "owl"),
     ),
     "offices": (
-        deed((2, 1), happened=[told(tudor.OFFICE_TAKEN), told(tudor.OFFICE_TAKEN, 0, "admiral")]),
+        player_match((2, 1), happened=[told(tudor.OFFICE_TAKEN), told(tudor.OFFICE_TAKEN, 0, "admiral")]),
         ("admiral",),
     ),
-    "three-offices": (deed((2, 1), happened=[told(tudor.OFFICES_AT_ONCE, 0, "4")]), ("",)),
-    "no-office": (deed(happened=[told(tudor.OFFICE_TAKEN, 1)]), ("",)),
-    "seizures": (deed((2, 1), happened=[told(tudor.OFFICE_SEIZED)]), ("",)),
-    "garter": (deed((2, 1), happened=[told(tudor.GARTER_WON)]), ("",)),
-    "wives": (deed((2, 1), happened=[told(tudor.ROUND_WON, 0, "parr")]), ("parr",)),
-    "long-stride": (deed((2, 1), happened=[told(tudor.LONG_MOVE, 0, "6")]), ("",)),
-    "feats": (deed((2, 1), happened=[told(tudor.FEAT, 0, "jumped")]), ("jumped",)),
+    "three-offices": (player_match((2, 1), happened=[told(tudor.OFFICES_AT_ONCE, 0, "4")]), ("",)),
+    "no-office": (player_match(happened=[told(tudor.OFFICE_TAKEN, 1)]), ("",)),
+    "seizures": (player_match((2, 1), happened=[told(tudor.OFFICE_SEIZED)]), ("",)),
+    "garter": (player_match((2, 1), happened=[told(tudor.GARTER_WON)]), ("",)),
+    "wives": (player_match((2, 1), happened=[told(tudor.ROUND_WON, 0, "parr")]), ("parr",)),
+    "long-stride": (player_match((2, 1), happened=[told(tudor.LONG_MOVE, 0, "6")]), ("",)),
+    "feats": (player_match((2, 1), happened=[told(tudor.FEAT, 0, "jumped")]), ("jumped",)),
     "kings": (
-        deed(
+        player_match(
             (2, 1),
             game=ROYALS,
             happened=[told(royals.KING_CLAIMED, 0, "paris"), told(royals.KING_TAKEN_OVER, 0, "london")],
         ),
         ("paris", "london"),
     ),
-    "kings-taken": (deed((2, 1), game=ROYALS, happened=[told(royals.KING_TAKEN_OVER)]), ("",)),
-    "no-king": (deed(game=ROYALS, happened=[told(royals.KING_CLAIMED, 1)]), ("",)),
-    "won-back": (deed((2, 1), game=ROYALS, happened=[told(royals.WON_BACK)]), ("",)),
-    "countries": (deed((2, 1), game=ROYALS, happened=[told(royals.COUNTRY_COMPLETED, 0, "spain")]), ("spain",)),
-    "noble-houses": (deed((2, 1), game=ROYALS, happened=[told(royals.HOUSE_WON)]), ("",)),
-    "period-swept": (deed((2, 1), game=ROYALS, happened=[told(royals.PERIOD_SWEPT)]), ("",)),
-    "country-ruled": (deed((2, 1), game=ROYALS, happened=[told(royals.COUNTRY_RULED, 0, "spain")]), ("",)),
-    "titles-won": (deed((2, 1), game=ROYALS, happened=[told(royals.TITLE_WON, 0, "baron")]), ("baron",)),
-    "first-cities": (deed((2, 1), game=ROYALS, happened=[told(royals.FIRST_CITY, 0, "york")]), ("york",)),
-    "giant": (deed(ledger={100: believed(WEAK), 101: believed(SURE)}), ("",)),
+    "kings-taken": (player_match((2, 1), game=ROYALS, happened=[told(royals.KING_TAKEN_OVER)]), ("",)),
+    "no-king": (player_match(game=ROYALS, happened=[told(royals.KING_CLAIMED, 1)]), ("",)),
+    "won-back": (player_match((2, 1), game=ROYALS, happened=[told(royals.WON_BACK)]), ("",)),
+    "countries": (player_match((2, 1), game=ROYALS, happened=[told(royals.COUNTRY_COMPLETED, 0, "spain")]), ("spain",)),
+    "noble-houses": (player_match((2, 1), game=ROYALS, happened=[told(royals.HOUSE_WON)]), ("",)),
+    "period-swept": (player_match((2, 1), game=ROYALS, happened=[told(royals.PERIOD_SWEPT)]), ("",)),
+    "country-ruled": (player_match((2, 1), game=ROYALS, happened=[told(royals.COUNTRY_RULED, 0, "spain")]), ("",)),
+    "titles-won": (player_match((2, 1), game=ROYALS, happened=[told(royals.TITLE_WON, 0, "baron")]), ("baron",)),
+    "first-cities": (player_match((2, 1), game=ROYALS, happened=[told(royals.FIRST_CITY, 0, "york")]), ("york",)),
+    "giant": (player_match(ledger={100: skill_change(WEAK), 101: skill_change(SURE)}), ("",)),
     "ranks": (
-        deed((2, 1), ledger={100: believed(START, Skill(31.0, 2.0))}),
+        player_match((2, 1), ledger={100: skill_change(START, Skill(31.0, 2.0))}),
         ("usher", "yeoman", "squire", "herald", "warden"),
     ),
-    "pools": (deed((2, 1), pool="tudor-duel", ledger={100: believed(START, SURE)}), ("tudor-duel",)),
+    "pools": (player_match((2, 1), pool="tudor-duel", ledger={100: skill_change(START, SURE)}), ("tudor-duel",)),
 }
 """For each achievement a match that adds to it, and what."""
 
-NOT_EARNING: dict[str, Deed] = {
-    "wins": deed((2, 1)),
-    "both-games": deed((2, 1)),
-    "every-size": deed((2, 1)),
-    "every-chair": deed((1, 2, 3)),
-    "full-table": deed((1, 2, 3, 4), game=ROYALS),
-    "by-a-hair": deed((1, 1), margin=1),
-    "by-far": deed(margin=19),
-    "shared": deed(),
-    "from-behind": deed(happened=[told(tudor.LED_INTO_END, 0)]),
-    "scoring-cards": deed((2, 1), cards=["red1"]),
-    "first-rings": deed((2, 1), happened=[told(tudor.BEGAN_WITH, 0, "heart-thumb")]),
-    "offices": deed(happened=[told(tudor.OFFICE_TAKEN, 1, "admiral")]),
-    "three-offices": deed(happened=[told(tudor.OFFICES_AT_ONCE, 0, "2")]),
-    "no-office": deed(happened=[told(tudor.OFFICE_TAKEN)]),
-    "long-stride": deed(happened=[told(tudor.LONG_MOVE, 0, "5")]),
-    "no-king": deed(game=ROYALS, happened=[told(royals.KING_TAKEN_OVER)]),
-    "ranks": deed(ledger={100: believed(START)}),
-    "pools": deed(pool="tudor-duel", ledger={100: believed(START)}),
+NOT_EARNING: dict[str, PlayerMatch] = {
+    "wins": player_match((2, 1)),
+    "both-games": player_match((2, 1)),
+    "every-size": player_match((2, 1)),
+    "every-chair": player_match((1, 2, 3)),
+    "full-table": player_match((1, 2, 3, 4), game=ROYALS),
+    "by-a-hair": player_match((1, 1), margin=1),
+    "by-far": player_match(margin=19),
+    "shared": player_match(),
+    "from-behind": player_match(happened=[told(tudor.LED_INTO_END, 0)]),
+    "scoring-cards": player_match((2, 1), cards=["red1"]),
+    "first-rings": player_match((2, 1), happened=[told(tudor.BEGAN_WITH, 0, "heart-thumb")]),
+    "offices": player_match(happened=[told(tudor.OFFICE_TAKEN, 1, "admiral")]),
+    "three-offices": player_match(happened=[told(tudor.OFFICES_AT_ONCE, 0, "2")]),
+    "no-office": player_match(happened=[told(tudor.OFFICE_TAKEN)]),
+    "long-stride": player_match(happened=[told(tudor.LONG_MOVE, 0, "5")]),
+    "no-king": player_match(game=ROYALS, happened=[told(royals.KING_TAKEN_OVER)]),
+    "ranks": player_match(ledger={100: skill_change(START)}),
+    "pools": player_match(pool="tudor-duel", ledger={100: skill_change(START)}),
 }
 
 
@@ -151,15 +151,15 @@ def test_a_match_that_only_looks_alike_adds_nothing(name: str) -> None:
 @pytest.mark.parametrize(
     "seen",
     [
-        deed((2, 1), ledger={100: believed(WEAK), 101: believed(SURE)}),
-        deed(ledger={100: believed(Skill(25.0, 2.0)), 101: believed(SURE)}),
-        deed(ledger={100: believed(Skill(15.0, 7.0)), 101: believed(SURE)}),
-        deed(ledger={100: believed(WEAK), 101: believed(Skill(30.0, 7.0))}),
-        deed(),
+        player_match((2, 1), ledger={100: skill_change(WEAK), 101: skill_change(SURE)}),
+        player_match(ledger={100: skill_change(Skill(25.0, 2.0)), 101: skill_change(SURE)}),
+        player_match(ledger={100: skill_change(Skill(15.0, 7.0)), 101: skill_change(SURE)}),
+        player_match(ledger={100: skill_change(WEAK), 101: skill_change(Skill(30.0, 7.0))}),
+        player_match(),
     ],
-    ids=["behind", "too near", "unsure of oneself", "unsure of the giant", "casual"],
+    ids=["behind", "too near", "unsure of the player", "unsure of the giant", "casual"],
 )
-def test_a_giant_is_somebody_far_and_surely_stronger(seen: Deed) -> None:
+def test_a_giant_is_a_player_far_and_surely_stronger(seen: PlayerMatch) -> None:
     assert BY_ID["giant"].found_by(seen) == ()
 
 
@@ -167,7 +167,7 @@ def test_what_belongs_to_one_game_is_not_looked_for_in_the_other() -> None:
     for achievement in ALL:
         if achievement.game:
             other = ROYALS if achievement.game == TUDOR else TUDOR
-            assert achievement.found_by(deed(game=other)) == ()
+            assert achievement.found_by(player_match(game=other)) == ()
 
 
 def test_ids_are_unique_and_steps_rise_to_what_can_be_reached() -> None:
@@ -200,7 +200,7 @@ def look(most: int = 5000) -> int:
 
 
 def story(matches: int = 60, *, seed: int = 7) -> list[User]:
-    """An archive with both games, rated and casual matches, deeds and people who leave."""
+    """An archive with both games, rated and casual matches, facts and people who leave."""
     random, people = Random(seed), people_of(5)
     for day in range(matches):
         company = random.sample(people, random.choice([2, 3, 4]))
@@ -220,7 +220,7 @@ def story(matches: int = 60, *, seed: int = 7) -> list[User]:
             happened=[told(random.choice(kinds), seat) for seat in range(len(company))],
         )
         if entry.is_rated:
-            note_match(match_id=entry.match_id)
+            queue_rating(match_id=entry.match_id)
     rate_all()
     return people
 
@@ -239,7 +239,7 @@ def everything() -> tuple[list[object], ...]:
 
 @pytest.mark.django_db
 class TestAwarding:
-    def test_a_match_is_looked_at_once_however_often_somebody_looks(self) -> None:
+    def test_a_match_counts_once_however_often_the_service_runs(self) -> None:
         story()
         assert look() == 60
         before = everything()
@@ -252,18 +252,18 @@ class TestAwarding:
         while look(most=7):
             pass
         bit_by_bit = everything()
-        forget_achievements()
+        reset_achievements()
         assert Award.objects.count() == 0
         look()
         assert everything() == bit_by_bit
 
-    def test_as_matches_end_comes_to_the_same_as_a_walk_from_the_beginning(self) -> None:
+    def test_as_matches_end_comes_to_the_same_as_all_from_the_beginning(self) -> None:
         people = people_of(3)
         for day in range(12):
             kept(people, [1, 2, 3], day=day)
             assert look() == 1
         as_they_ended = everything()
-        forget_achievements()
+        reset_achievements()
         look()
         assert everything() == as_they_ended
         award = Award.objects.get(user=people[0], achievement="matches", step=10)
@@ -299,7 +299,7 @@ class TestAwarding:
         kept(people, [1, 2])
         look()
         award = Award.objects.get(user=people[0], achievement="wins")
-        changed = BY_ID["wins"]._replace(version=BY_ID["wins"].version + 1, found=lambda deed: ())
+        changed = BY_ID["wins"]._replace(version=BY_ID["wins"].version + 1, found=lambda player_match: ())
         with time_machine.travel(NOW, tick=False):
             assert award_achievements(settle=timedelta(0), achievements=[changed]) == 1
         assert not AchievementCount.objects.filter(achievement="wins").exists()
@@ -323,7 +323,7 @@ class TestAwarding:
     def test_a_rated_match_waits_until_it_is_rated(self) -> None:
         people = people_of(2)
         entry = kept(people, [1, 2], is_rated=True)
-        note_match(match_id=entry.match_id)
+        queue_rating(match_id=entry.match_id)
         assert look() == 1
         assert not Award.objects.exists()
         rate_all()
@@ -337,7 +337,7 @@ class TestAwarding:
         with time_machine.travel(match.archived.archived_at + timedelta(minutes=2), tick=False):
             assert award_achievements() == 1
 
-    def test_guests_bots_private_tables_and_whoever_left_earn_nothing(self) -> None:
+    def test_guests_bots_private_tables_and_players_who_left_earn_nothing(self) -> None:
         anna, bo, cleo = people_of(3)
         guest = create_guest()
         kept([anna, guest], [1, 2])
@@ -351,7 +351,7 @@ class TestAwarding:
     def test_an_annulled_match_is_not_looked_at(self) -> None:
         people = people_of(2)
         entry = kept(people, [1, 2], is_rated=True)
-        note_match(match_id=entry.match_id)
+        queue_rating(match_id=entry.match_id)
         rate_all()
         RatedMatch.objects.update(annulled_at=NOW)
         assert look() == 1
@@ -383,7 +383,7 @@ class TestAwarding:
         played = AchievementCount.objects.get(user=people[0], achievement="matches").count
         assert (people[0].pk, "matches", played + 1) in before[1]
         assert not Award.objects.filter(match=rated.match_id).exists()
-        forget_achievements()
+        reset_achievements()
         look()
         assert everything() == after
         revise(2, is_out=False)
@@ -458,7 +458,7 @@ class TestPages:
         assert "4 members who have played such a match" in words
         assert "anna : By a hair" in words
 
-    def test_whoever_is_on_no_leaderboard_is_named_nowhere_and_sees_it_himself(self, client: Client) -> None:
+    def test_unlisted_people_are_named_nowhere_and_see_their_own_achievements(self, client: Client) -> None:
         anna, bo = people_of(2)
         kept([anna, bo], [1, 2])
         look()

@@ -109,7 +109,7 @@ def test_without_the_match_the_ledger_is_as_if_it_had_never_been_rated() -> None
     annul_match(match_id=matches[10].pk, user=staff, reason="They were one person.")
     rewrite_all()
     found, stand = ledger(), standings()
-    # The same matches, but for that one, in a house that never knew it.
+    # The same matches, but for that one, on a site that never knew it.
     Rating.objects.all().delete()
     Verdict.objects.all().delete()
     with_gap = {row["match_id"]: row["number"] for row in RatedMatch.objects.values("match_id", "number")}
@@ -163,7 +163,7 @@ def test_recomputing_reproduces_the_ledger_after_every_revision() -> None:
     assert recompute_ratings(is_dry_run=True) == (30, 0)
 
 
-def test_whoever_played_nothing_else_stands_nowhere_until_the_match_counts_again() -> None:
+def test_players_of_nothing_else_have_no_rating_until_the_match_counts_again() -> None:
     anna, bo, cleo = people_of(3)
     noted([anna, bo], [1, 2])
     only = noted([anna, cleo], [1, 2], day=1)
@@ -223,7 +223,7 @@ def test_a_worker_that_dies_in_the_middle_leaves_the_ledger_as_it_was_and_the_sw
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:
-        broken.setattr(rewrite_module, "keep_standings", dies)
+        broken.setattr(rewrite_module, "save_rating_states", dies)
         with pytest.raises(KeyboardInterrupt):
             rewrite_ledger_task(Pool.objects.get().pk)
     assert (ledger(), standings()) == before
@@ -240,7 +240,7 @@ def test_the_task_that_is_sent_is_one_that_is_there() -> None:
     assert outbox.REWRITE_LEDGER in current_app.tasks
 
 
-def test_whoever_listens_is_told_from_where_on_the_ledger_says_something_else(
+def test_receivers_are_told_from_where_on_the_ledger_says_something_else(
     django_capture_on_commit_callbacks: Any,
 ) -> None:
     matches, staff = some_tables(6), steward()
@@ -276,7 +276,7 @@ def test_another_formula_is_a_revision_too() -> None:
         call_command("recompute_ratings", "--rewrite", "--dry-run")
 
 
-def test_nobody_changes_what_was_replaced() -> None:
+def test_what_was_replaced_cannot_be_changed() -> None:
     matches, staff = some_tables(4), steward()
     annul_match(match_id=matches[0].pk, user=staff, reason="Thrown.")
     rewrite_all()
@@ -293,11 +293,11 @@ def test_only_trusted_staff_takes_matches_out_and_only_with_a_reason() -> None:
     with pytest.raises(NotInLedger):
         annul_match(match_id=match.pk, user=staff, reason="Thrown.")
     rate_all()
-    for nobody in (steward("helper", may_annul=False), person("zoe")):
+    for other in (steward("helper", may_annul=False), person("zoe")):
         with pytest.raises(MayNotAnnul):
-            annul_match(match_id=match.pk, user=nobody, reason="Thrown.")
+            annul_match(match_id=match.pk, user=other, reason="Thrown.")
         with pytest.raises(MayNotAnnul):
-            reinstate_match(match_id=match.pk, user=nobody, reason="Thrown.")
+            reinstate_match(match_id=match.pk, user=other, reason="Thrown.")
     for reason in ("", "   ", "x" * 501):
         with pytest.raises(NoReason):
             annul_match(match_id=match.pk, user=staff, reason=reason)
@@ -424,7 +424,7 @@ def test_the_history_of_a_person_names_what_was_taken_out(client: Client) -> Non
     assert match.code in page
 
 
-def test_everybody_can_take_his_appeals_away_and_closing_the_account_forgets_their_words() -> None:
+def test_people_can_export_their_appeals_and_closing_the_account_forgets_their_words() -> None:
     match, (anna, _bo), _staff = taken_out()
     appeal(match_id=match.pk, user=anna, text="We are sisters, not one.")
     told = export_data(anna)

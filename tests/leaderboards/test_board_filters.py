@@ -1,4 +1,4 @@
-"""Parts of a leaderboard: a country, one's friends, the bots."""
+"""Parts of a leaderboard: a country, the viewer's friends, the bots."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_people_are_listed_unless_bots_are_asked_for(client: Client) -> None:
     assert [sum(counts) for _start, *counts in PoolCount.objects.get().columns] == [4]
 
 
-def test_friends_are_ranked_among_themselves_with_oneself() -> None:
+def test_friends_are_ranked_among_themselves_with_the_viewer() -> None:
     people = crowd(30)
     me, *others = people[20], people[3], people[25]
     for friend in others:

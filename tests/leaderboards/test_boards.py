@@ -97,7 +97,7 @@ def test_active_means_a_match_in_the_last_90_days() -> None:
     assert names(board_page(KEY, {"active": True}, None)) == ["near"]
 
 
-def test_guests_closed_accounts_and_whoever_does_not_want_it_are_not_listed() -> None:
+def test_guests_closed_accounts_and_people_who_do_not_want_it_are_not_listed() -> None:
     stands(make_user("listed"), 20.0)
     stands(create_guest(), 30.0)
     closed = stands(make_user("closed-x"), 31.0)
@@ -146,7 +146,7 @@ def test_pages_lead_through_the_whole_list_and_back(client: Client) -> None:
     assert 'rel="prev"' not in html
 
 
-def test_the_viewer_finds_himself_among_his_neighbours() -> None:
+def test_viewers_find_themselves_among_their_neighbours() -> None:
     people = crowd(60)
     page = board_page(KEY, {"around": True}, people[30])
     assert [row.rank for row in page.rows] == list(range(21, 42))
@@ -158,7 +158,7 @@ def test_the_viewer_finds_himself_among_his_neighbours() -> None:
     assert shown_to(client, "?around=1").count(" you ") == 1
 
 
-def test_looking_for_oneself_widens_the_filters_that_would_leave_one_out() -> None:
+def test_the_page_around_the_viewer_widens_filters_that_would_leave_them_out() -> None:
     crowd(3)
     me = stands(make_user("newcomer"), 25.0, 8.0, days_ago=100)
     page = board_page(KEY, {"around": True, "active": True}, me)
@@ -222,7 +222,7 @@ def test_a_page_asks_as_often_in_a_large_pool_as_in_a_small_one(client: Client) 
     assert max(few) <= 8
 
 
-def test_a_pool_where_nobody_stands_says_so(client: Client) -> None:
+def test_an_empty_pool_says_so(client: Client) -> None:
     assert "Nobody like that stands here yet" in shown_to(client)
     assert "no rated match has been played" in shown_to(client, "?provisional=1")
     pool()
@@ -236,7 +236,7 @@ def test_all_leaderboards_are_reached_from_the_head_of_every_page(client: Client
         assert f'href="/leaderboards/{key}/"' in html
 
 
-def test_odd_questions_are_no_failure_of_the_house(client: Client) -> None:
+def test_odd_questions_are_no_server_error(client: Client) -> None:
     crowd(2)
     for query in ("?after=x", f"?after={10**30}", "?before=-1", "?after=999999", "?around=1", "?provisional=%00"):
         assert "p0000" in shown_to(client, query)

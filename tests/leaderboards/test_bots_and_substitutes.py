@@ -1,4 +1,4 @@
-"""Bots are measured by people and never move them; whoever comes for somebody else can only gain."""
+"""Bots are measured by people and never move them; substitutes can only gain."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from accounts.models import User
 from accounts.services.create_guest import create_guest
 from games.models import ArchiveSeat, Match, SeatHolder
-from leaderboards.ledger import NEWCOMER, Fared, Rateable, Standing, changes
+from leaderboards.ledger import NEWCOMER, PlayerResult, Rateable, RatingState, changes
 from leaderboards.models import RatedMatch, Rating, RatingEvent
 from leaderboards.rating import FORMULAS, START, Entrant, Skill, rate
-from leaderboards.selectors.results import fared_in, missed_matches
+from leaderboards.selectors.results import missed_matches, player_results
 from leaderboards.services.annul_match import annul_match
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.recompute_ratings import recompute_ratings
 from tests.games.archive_factories import archived
 from tests.leaderboards.matches import FIRST_DAY, noted, over, people_of
@@ -43,10 +43,10 @@ def test_anchors_stay_where_they_are_and_all_others_move_as_they_would(
 
 
 def test_anchors_have_no_line() -> None:
-    people = [Fared(1, 0, 1, has_left=False, is_anchor=True), Fared(2, 1, 2, has_left=False)]
-    standings = {1: Standing(Skill(30.0, 2.0), 9, FIRST_DAY)}
-    (change,) = changes(Rateable(1, 1, FIRST_DAY, people), standings, 1)
-    assert change.fared.user_id == 2
+    people = [PlayerResult(1, 0, 1, has_left=False, is_anchor=True), PlayerResult(2, 1, 2, has_left=False)]
+    states = {1: RatingState(Skill(30.0, 2.0), 9, FIRST_DAY)}
+    (change,) = changes(Rateable(1, 1, FIRST_DAY, people), states, 1)
+    assert change.result.user_id == 2
     expected = rate([Entrant(Skill(30.0, 2.0), 1), Entrant(NEWCOMER.skill, 2)], FORMULA)[1]
     assert change.after == expected
 
@@ -64,7 +64,7 @@ def test_a_match_with_a_bot_moves_only_the_bot_whether_it_is_rated_or_not() -> N
     owl = bot()
     for day, is_rated in enumerate((True, False), 1):
         match = over([owl, anna], [1, 2], day=day, is_rated=is_rated)
-        assert note_match(match_id=match.pk)
+        assert queue_rating(match_id=match.pk)
     rate_all()
     assert list(Rating.objects.filter(user__in=[anna, bo]).order_by("pk").values()) == before
     lines = list(RatingEvent.objects.filter(number__gt=1))
@@ -77,8 +77,8 @@ def test_a_match_with_a_bot_moves_only_the_bot_whether_it_is_rated_or_not() -> N
 @pytest.mark.django_db
 def test_guests_measure_bots_as_strangers_do_and_bots_are_rated_among_themselves() -> None:
     owl, raven, guest = bot(), bot("raven"), create_guest()
-    assert note_match(match_id=over([owl, guest], [1, 2], is_rated=False).pk)
-    assert note_match(match_id=over([owl, raven], [2, 1], day=1, is_rated=False).pk)
+    assert queue_rating(match_id=over([owl, guest], [1, 2], is_rated=False).pk)
+    assert queue_rating(match_id=over([owl, raven], [2, 1], day=1, is_rated=False).pk)
     rate_all()
     first, *others = RatingEvent.objects.order_by("number", "seat")
     assert first.mean_after == rate([Entrant(START, 1), Entrant(START, 2)])[0].mean
@@ -93,11 +93,11 @@ def test_branches_and_positions_teach_nothing_about_bots_either() -> None:
         owl = bot(f"owl-{len(changed)}-{next(iter(changed))}")
         match = over([anna, owl], [1, 2], is_rated=False, is_archived="start" in changed)
         Match.objects.filter(pk=match.pk).update(**changed)
-        assert note_match(match_id=match.pk) is None
+        assert queue_rating(match_id=match.pk) is None
 
 
 @pytest.mark.django_db
-def test_a_casual_match_with_a_bot_that_nobody_noted_is_found() -> None:
+def test_a_missed_casual_match_with_a_bot_is_found() -> None:
     match, people = archived()
     User.objects.filter(pk=people[0].pk).update(is_bot=True)
     assert missed_matches() == [match.pk]
@@ -108,7 +108,7 @@ def test_a_match_with_a_bot_explains_itself_by_the_people_it_was_measured_by(cli
     anna, bo = people_of(2)
     noted([anna, bo], [1, 2])
     match = over([bot(), anna], [1, 2], day=1, is_rated=False)
-    note_match(match_id=match.pk)
+    queue_rating(match_id=match.pk)
     rate_all()
     words = read(client, f"/ratings/{match.code}/")
     assert "moves the ratings of bots alone" in words
@@ -116,7 +116,7 @@ def test_a_match_with_a_bot_explains_itself_by_the_people_it_was_measured_by(cli
 
 
 def taken_over(places: list[int], *, day: float = 0) -> tuple[Match, dict[str, User]]:
-    """Bo gave his seat up, Cleo held it for a while, and Dan held it at the end, against Anna."""
+    """Bo gave the seat up, Cleo held it for a while, and Dan held it at the end, against Anna."""
     people = {user.username: user for user in User.objects.filter(is_staff=False)}
     if not people:
         people = {user.username: user for user in people_of(4)}
@@ -131,13 +131,13 @@ def taken_over(places: list[int], *, day: float = 0) -> tuple[Match, dict[str, U
             reason=SeatHolder.Reason.CONCEDED,
             left_at=timezone.now(),
         )
-    assert note_match(match_id=match.pk)
+    assert queue_rating(match_id=match.pk)
     return match, people
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("places", [[1, 2], [2, 1]])
-def test_whoever_gave_the_seat_up_has_lost_and_whoever_took_it_can_only_gain(places: list[int]) -> None:
+def test_who_gave_the_seat_up_has_lost_and_who_took_it_can_only_gain(places: list[int]) -> None:
     match, _people = taken_over(places)
     rate_all()
     lines = {line.user.username: line for line in RatingEvent.objects.filter(match=match).select_related("user")}
@@ -155,11 +155,11 @@ def test_whoever_gave_the_seat_up_has_lost_and_whoever_took_it_can_only_gain(pla
 
 
 @pytest.mark.django_db
-def test_somebody_who_came_back_to_the_table_has_one_line() -> None:
+def test_a_player_who_came_back_to_the_table_has_one_line() -> None:
     match, people = taken_over([1, 2])
     ArchiveSeat.objects.filter(entry__match=match, number=1).update(user=people["bo"])
-    fared = fared_in([match.pk])[match.pk]
-    assert [one.user_id for one in fared] == [people["anna"].pk, people["cleo"].pk, people["bo"].pk]
+    result = player_results([match.pk])[match.pk]
+    assert [one.user_id for one in result] == [people["anna"].pk, people["cleo"].pk, people["bo"].pk]
 
 
 @pytest.mark.django_db
@@ -168,7 +168,7 @@ def test_a_ledger_with_bots_and_substitutes_is_rewritten_and_reproduced_exactly(
     matches = [taken_over(random.sample([1, 2], 2), day=day)[0] for day in range(0, 12, 2)]
     anna, owl = User.objects.get(username="anna"), bot()
     for day in range(1, 12, 2):
-        note_match(match_id=over([owl, anna], random.sample([1, 2], 2), day=day, is_rated=False).pk)
+        queue_rating(match_id=over([owl, anna], random.sample([1, 2], 2), day=day, is_rated=False).pk)
     rate_all()
     before, staff = ledger(), steward()
     annul_match(match_id=matches[1].pk, user=staff, reason="Thrown.")

@@ -15,9 +15,9 @@ from accounts.services.note_network import note_network
 from games.models import ArchiveEntry, Match
 from leaderboards.models import Baseline, FairPlayBook, FairPlayFlag, PairTally, RatedMatch, RatingEvent
 from leaderboards.selectors.fair_play import matches_of_pair, odds_words
-from leaderboards.services import check_fair_play as watch_module
+from leaderboards.services import check_fair_play as check_module
 from leaderboards.services.annul_match import annul_match
-from leaderboards.services.check_fair_play import watch_fair_play
+from leaderboards.services.check_fair_play import check_fair_play
 from tests.factories import sign_in
 from tests.games.table_factories import NAMES
 from tests.leaderboards.matches import FIRST_DAY, noted, people_of
@@ -41,8 +41,8 @@ def seasoned(*people: User) -> None:
 
 
 def rounds(wins: int, losses: int = 0, *, day: float = 0) -> tuple[User, User]:
-    """Anna and Bo meet so often. Whoever wins there loses to others, and whoever loses there wins, so that nobody could
-    foresee it."""
+    """Anna and Bo meet so often. Who wins there loses to others, and who loses there wins, so that no rating
+    foresees it."""
     known = {user.username: user for user in User.objects.filter(username__in=NAMES)}
     people = list(known.values()) or people_of(5)
     seasoned(*people)
@@ -78,7 +78,7 @@ def mixed(matches: int = 60) -> list[Match]:
 
 def test_one_who_gains_against_all_odds_is_flagged_and_the_other_is_not() -> None:
     anna, bo = suspicious()
-    assert watch_fair_play() == 1
+    assert check_fair_play() == 1
     flag = FairPlayFlag.objects.get()
     assert (flag.gains, flag.gives, flag.matches) == (anna, bo, 14)
     assert flag.kind == "favour"
@@ -88,31 +88,31 @@ def test_one_who_gains_against_all_odds_is_flagged_and_the_other_is_not() -> Non
 
 def test_the_same_evidence_is_flagged_once_and_half_as_much_again_once_more() -> None:
     anna, bo = suspicious()
-    assert [watch_fair_play(), watch_fair_play()] == [1, 0]
+    assert [check_fair_play(), check_fair_play()] == [1, 0]
     rounds(6, day=20)
-    assert watch_fair_play() == 0, "they have met twenty times: less than half as often again"
+    assert check_fair_play() == 0, "they have met twenty times: less than half as often again"
     rounds(8, day=40)
-    watch_fair_play()
+    check_fair_play()
     flags = FairPlayFlag.objects.filter(gains=anna, gives=bo)
     assert list(flags.order_by("pk").values_list("matches", flat=True)) == [14, 28]
 
 
 def test_people_who_play_honestly_are_left_in_peace() -> None:
     mixed()
-    assert watch_fair_play() == 0
+    assert check_fair_play() == 0
     assert PairTally.objects.filter(matches__gte=8).count() == 10
 
 
 def test_tallies_grow_with_the_ledger_and_come_out_as_if_counted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     mixed()
-    monkeypatch.setattr(watch_module, "MATCHES_AT_ONCE", 7)
-    watch_fair_play()
+    monkeypatch.setattr(check_module, "MATCHES_AT_ONCE", 7)
+    check_fair_play()
     step_by_step = tallies(), Baseline.objects.count()
     PairTally.objects.all().delete()
     Baseline.objects.all().delete()
     FairPlayBook.objects.all().delete()
-    monkeypatch.setattr(watch_module, "MATCHES_AT_ONCE", 500)
-    watch_fair_play()
+    monkeypatch.setattr(check_module, "MATCHES_AT_ONCE", 500)
+    check_fair_play()
     assert (tallies(), Baseline.objects.count()) == step_by_step
     book = FairPlayBook.objects.get()
     assert (book.counted, book.people, book.met) == (60, 5, 10)
@@ -121,16 +121,16 @@ def test_tallies_grow_with_the_ledger_and_come_out_as_if_counted_at_once(monkeyp
 
 def test_after_a_revision_the_tallies_are_those_of_the_new_ledger() -> None:
     matches, staff = mixed(30), steward()
-    watch_fair_play()
+    check_fair_play()
     annul_match(match_id=matches[4].pk, user=staff, reason="Thrown.")
     rewrite_all()
-    watch_fair_play()
+    check_fair_play()
     again = tallies()
     assert sum(row["matches"] for row in again) == 29 * 6
     FairPlayBook.objects.all().delete()
     PairTally.objects.all().delete()
     Baseline.objects.all().delete()
-    watch_fair_play()
+    check_fair_play()
     assert tallies() == again
 
 
@@ -138,11 +138,11 @@ def test_reading_on_does_not_read_again_what_was_read() -> None:
     anna, bo, *_ = people_of(5)
     duels(anna, bo, 3, 3)
     rate_all()
-    watch_fair_play()
+    check_fair_play()
 
     def asked() -> int:
         with CaptureQueriesContext(connection) as queries:
-            watch_fair_play()
+            check_fair_play()
         return len(queries)
 
     duels(anna, bo, 1, day=20)
@@ -150,7 +150,7 @@ def test_reading_on_does_not_read_again_what_was_read() -> None:
     first = asked()
     duels(anna, bo, 4, 4, day=30)
     rate_all()
-    watch_fair_play()
+    check_fair_play()
     duels(anna, bo, 1, day=50)
     rate_all()
     assert asked() <= first
@@ -158,11 +158,11 @@ def test_reading_on_does_not_read_again_what_was_read() -> None:
 
 def test_a_shared_network_makes_us_look_closer_and_proves_nothing() -> None:
     anna, bo = rounds(9, 1)
-    assert watch_fair_play() == 0
+    assert check_fair_play() == 0
     PairTally.objects.update(is_due=True)
     for user in (anna, bo):
         note_network(user=user, address="192.0.2.7")
-    assert watch_fair_play() == 1
+    assert check_fair_play() == 1
     flag = FairPlayFlag.objects.get()
     assert (flag.kind, flag.gains) == ("network", anna)
 
@@ -174,7 +174,7 @@ def test_a_new_account_that_feeds_one_person_is_flagged() -> None:
     duels(anna, cleo, 10, 10, day=-40)
     duels(anna, bo, 9)
     rate_all()
-    watch_fair_play()
+    check_fair_play()
     flag = FairPlayFlag.objects.get(gains=anna, gives=bo)
     assert flag.kind == "farming"
 
@@ -191,17 +191,17 @@ def test_giving_up_at_once_over_and_over_is_flagged_whatever_stand_ins_played_th
         if resigned_at is not None:
             match.events.create(kind="resigned", number=1, user=bo, ply=resigned_at, at=FIRST_DAY)
     rate_all()
-    watch_fair_play()
+    check_fair_play()
     flag = FairPlayFlag.objects.get(gains=anna, gives=bo)
     assert (flag.kind, flag.figures["early"], flag.figures["concessions"]) == ("farming", 10, 10)
 
 
-def test_bots_are_nobodys_partners() -> None:
+def test_bots_are_no_partners() -> None:
     anna, bot = people_of(2)
     User.objects.filter(pk=bot.pk).update(is_bot=True)
     duels(anna, bot, 12)
     rate_all()
-    watch_fair_play()
+    check_fair_play()
     assert not PairTally.objects.exists()
     assert not Baseline.objects.exists()
 
@@ -222,7 +222,7 @@ def test_odds_are_said_in_words(odds: float, words: str) -> None:
 
 def test_staff_reads_the_flags_and_that_they_are_no_proof() -> None:
     anna, bo = suspicious()
-    watch_fair_play()
+    check_fair_play()
     browser = sign_in(steward())
     listed = read(browser, "/staff/fair-play/")
     assert "A flag is no proof." in listed
@@ -242,7 +242,7 @@ def test_staff_reads_the_flags_and_that_they_are_no_proof() -> None:
 
 def test_a_page_of_flags_goes_on_where_the_last_one_ended() -> None:
     anna, bo = suspicious()
-    watch_fair_play()
+    check_fair_play()
     flag = FairPlayFlag.objects.get()
     for matches in range(100, 135):
         FairPlayFlag.objects.create(
@@ -266,7 +266,7 @@ def test_a_page_of_flags_goes_on_where_the_last_one_ended() -> None:
 
 def test_staff_takes_chosen_matches_out_at_once_or_none() -> None:
     anna, _bo = suspicious()
-    watch_fair_play()
+    check_fair_play()
     flag, staff = FairPlayFlag.objects.get(), steward()
     browser, address = sign_in(staff), f"/staff/fair-play/{flag.pk}/"
     codes = list(matches_of_pair(flag.pool_id, flag.gains_id, flag.gives_id).values_list("match__code", flat=True))[:3]
@@ -286,7 +286,7 @@ def test_staff_takes_chosen_matches_out_at_once_or_none() -> None:
 
 def test_staff_dismisses_with_a_reason() -> None:
     suspicious()
-    watch_fair_play()
+    check_fair_play()
     flag, browser = FairPlayFlag.objects.get(), sign_in(steward())
     address = f"/staff/fair-play/{flag.pk}/dismiss/"
     assert browser.post(address, {"reason": ""}).status_code == 422
@@ -296,9 +296,9 @@ def test_staff_dismisses_with_a_reason() -> None:
     assert (flag.status, flag.why) == ("dismissed", "A teacher and a pupil.")
 
 
-def test_nobody_but_staff_learns_of_flags(client: Client) -> None:
+def test_only_staff_learns_of_flags(client: Client) -> None:
     anna, _bo = suspicious()
-    watch_fair_play()
+    check_fair_play()
     flag = FairPlayFlag.objects.get()
     for address in ("/staff/fair-play/", f"/staff/fair-play/{flag.pk}/", "/staff/appeals/"):
         assert sign_in(anna).get(address).status_code == 403

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from leaderboards.fairness import (
     FALSE_ALARMS,
     Gain,
-    Met,
+    PairEvidence,
     Sign,
     gains,
     looks,
@@ -28,9 +28,9 @@ FORMULA = FORMULAS[LIVE]
 NONE = Gain()
 
 
-def met(gain: float = 0.0, **changed: object) -> Met:
+def evidence(gain: float = 0.0, **changed: object) -> PairEvidence:
     """Two people who have met twenty times and of whom there is nothing to say."""
-    plain = Met(
+    plain = PairEvidence(
         together=Gain(20, gain, 5.0),
         apart=Gain(80, 0.0, 20.0),
         wins=10,
@@ -75,7 +75,7 @@ def test_half_a_victory_is_rounded_in_favour_of_the_people() -> None:
     assert odds_of_wins([0.5, 0.5], 1.5) == odds_of_wins([0.5, 0.5], 1)
 
 
-def test_whoever_gains_in_every_company_gains_nothing_by_a_partner() -> None:
+def test_a_player_who_gains_in_every_company_gains_nothing_by_a_partner() -> None:
     much = Gain(20, 10.0, 5.0)
     assert odds_of_gain(much, Gain(20, 10.0, 5.0)) == pytest.approx(0.5)
     assert odds_of_gain(much, Gain(80, 0.0, 20.0)) < 1e-4
@@ -105,19 +105,19 @@ def test_a_pair_is_looked_at_again_when_it_has_met_half_as_often_again() -> None
 
 def test_the_more_pairs_are_looked_at_the_more_it_takes() -> None:
     odds = FALSE_ALARMS / (2 * looks(20) * 100)
-    assert signs(met(), odds, 100) == [Sign.FAVOUR]
-    assert signs(met(), odds, 101) == []
+    assert signs(evidence(), odds, 100) == [Sign.FAVOUR]
+    assert signs(evidence(), odds, 101) == []
 
 
 def test_one_network_and_being_always_together_are_nothing_by_themselves() -> None:
-    assert signs(met(is_one_network=True, share=1.0), 0.3, 10) == []
-    assert signs(met(is_one_network=True), 0.005, 1000) == [Sign.NETWORK]
-    assert signs(met(share=0.9), 0.001, 1000) == [Sign.TOGETHER]
-    assert signs(met(share=0.9, usual_share=0.5), 0.001, 1000) == [], "where all are always together"
+    assert signs(evidence(is_one_network=True, share=1.0), 0.3, 10) == []
+    assert signs(evidence(is_one_network=True), 0.005, 1000) == [Sign.NETWORK]
+    assert signs(evidence(share=0.9), 0.001, 1000) == [Sign.TOGETHER]
+    assert signs(evidence(share=0.9, usual_share=0.5), 0.001, 1000) == [], "where all are always together"
 
 
-def test_who_loses_over_and_over_feeds_only_if_he_gives_up_at_once_or_has_come_for_it() -> None:
-    fed = met(wins=20, losses=0, flow=3.0)
+def test_who_loses_over_and_over_feeds_only_by_resigning_at_once_or_having_joined_for_it() -> None:
+    fed = evidence(wins=20, losses=0, flow=3.0)
     assert signs(fed, 0.5, 100) == []
     assert signs(fed._replace(early=12), 0.5, 100) == [Sign.FARMING]
     assert signs(fed._replace(is_giver_new=True), 0.5, 100) == []

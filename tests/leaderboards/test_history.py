@@ -1,4 +1,4 @@
-"""How somebody's rating came to be what it is."""
+"""How a player's rating came to be what it is."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_only_the_last_matches_are_drawn_and_the_page_says_so(
     assert "matches are drawn" in client.get(address(people[0])).content.decode()
 
 
-def test_the_page_tells_above_how_many_somebody_stands(people: list[User]) -> None:
+def test_the_page_tells_above_how_many_a_player_stands(people: list[User]) -> None:
     assert history_page(people[0], KEY).distribution is None
     Rating.objects.filter(user=people[0]).update(mean=35.0, last_at=timezone.now())
     Rating.objects.filter(user=people[1]).update(mean=15.0, last_at=timezone.now())
@@ -84,7 +84,7 @@ def test_the_page_tells_above_how_many_somebody_stands(people: list[User]) -> No
     assert stronger.distribution.drawing.marks
 
 
-def test_whoever_is_not_listed_is_compared_with_nobody(people: list[User]) -> None:
+def test_unlisted_people_are_not_compared(people: list[User]) -> None:
     count_pools()
     save_preferences(user=people[0], is_on_leaderboards=False)
     page = history_page(User.objects.get(pk=people[0].pk), KEY)
@@ -111,9 +111,7 @@ def test_a_single_match_is_drawn_too(client: Client) -> None:
     assert len(re.findall(r'class="plot-dot"', html)) == 1
 
 
-def test_nobody_has_a_history_after_closing_the_account_or_in_a_pool_that_is_none(
-    client: Client, people: list[User]
-) -> None:
+def test_there_is_no_history_of_a_closed_account_or_in_a_pool_that_is_none(client: Client, people: list[User]) -> None:
     assert client.get(f"/people/{people[1].pk}/ratings/chess-duel/").status_code == 404
     close_account(user=people[0])
     for odd in (address(people[0]), f"/people/{10**30}/ratings/{KEY}/"):

@@ -102,7 +102,7 @@ def test_a_match_that_moves_no_ratings_says_so(client: Client) -> None:
     assert "moves no ratings" in read(client, f"/ratings/{match.code}/", **HTMX)
 
 
-def test_a_match_that_everybody_left_moved_nobody(client: Client) -> None:
+def test_a_match_that_all_left_moved_no_rating(client: Client) -> None:
     match = noted(people_of(2), [1, 2], left=[0, 1])
     rate_all()
     assert "no rating has moved" in read(client, f"/ratings/{match.code}/")
@@ -123,12 +123,12 @@ def test_a_person_has_a_rating_in_every_pool_with_its_last_changes(client: Clien
     assert f'hx-get="/people/{people[0].pk}/ratings/"' in client.get("/people/anna/").content.decode()
 
 
-def test_somebody_who_has_never_played_for_a_rating_has_none(client: Client) -> None:
+def test_people_who_have_never_played_for_a_rating_have_none(client: Client) -> None:
     (anna,) = people_of(1)
     assert "No rated match has been finished yet." in read(client, f"/people/{anna.pk}/ratings/")
 
 
-def test_whoever_has_closed_the_account_stays_in_the_ledger_without_a_name(client: Client) -> None:
+def test_a_closed_account_stays_in_the_ledger_without_a_name(client: Client) -> None:
     match, people = duel()
     close_account(user=people[0])
     assert "anna" not in client.get(f"/ratings/{match.code}/").content.decode()
@@ -168,7 +168,7 @@ def test_pages_ask_as_often_for_many_matches_as_for_few(client: Client) -> None:
     assert max(few) <= 8
 
 
-def test_an_odd_address_is_no_failure_of_the_house(client: Client) -> None:
+def test_an_odd_address_is_no_server_error(client: Client) -> None:
     for address in (f"/people/{10**30}/ratings/", "/ratings/nowhere2/", f"/ratings/{'x' * 300}/"):
         assert client.get(address).status_code == 404
 

@@ -12,7 +12,7 @@ from leaderboards import outbox
 from leaderboards.achievements import ALL
 from leaderboards.models import AchievementCount, Career, LedgerRevision, Pool, RatedMatch, RatingEvent, ReplacedEvent
 from leaderboards.selectors.due import pools_with_old_places
-from leaderboards.services.aggregate_ledger import walk_ledgers
+from leaderboards.services.aggregate_ledger import aggregate_ledgers
 from leaderboards.services.award_achievements import award_achievements
 from leaderboards.services.rate_match import rate_pool
 from leaderboards.services.recompute_ratings import recompute_ratings
@@ -102,11 +102,11 @@ def test_a_ledger_that_was_right_is_left_alone(older: Pool) -> None:
 def test_records_and_honours_follow_the_correction(older: Pool) -> None:
     match = RatedMatch.objects.get(pool=older).match
     winner = match.seats.get(has_conceded=False).user_id
-    walk_ledgers()
+    aggregate_ledgers()
     before = set(_victors(older))
     recount_places()
     rewrite_by_places(pool_id=older.pk)
-    walk_ledgers()
+    aggregate_ledgers()
     assert before != {winner} == set(_victors(older))
 
 

@@ -28,7 +28,7 @@ from leaderboards.rating import START, Entrant, Skill, rate, rested
 from leaderboards.selectors.due import PATIENCE, matches_to_rate
 from leaderboards.selectors.people import rating_at
 from leaderboards.services import rate_match as rate_match_module
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.rate_match import rate_match, rate_pool
 from tests.games.archive_factories import finished, played_at_once
 from tests.games.table_factories import everybody_ready, person
@@ -65,17 +65,17 @@ def test_a_casual_match_never_rates() -> None:
 def test_guests_branches_caretakers_and_unfinished_matches_never_rate() -> None:
     anna, bo = people_of(2)
     guest = create_guest()
-    assert note_match(match_id=over([anna, guest], [1, 2]).pk) is None
-    assert note_match(match_id=over([anna, None], [1, 2]).pk) is None
-    assert note_match(match_id=over([anna, bo], [1, 2], is_rated=False).pk) is None
+    assert queue_rating(match_id=over([anna, guest], [1, 2]).pk) is None
+    assert queue_rating(match_id=over([anna, None], [1, 2]).pk) is None
+    assert queue_rating(match_id=over([anna, bo], [1, 2], is_rated=False).pk) is None
     for changed in ({"start": "{}"}, {"status": Match.Status.PLAYING}):
         match = over([anna, bo], [1, 2], is_archived="start" in changed)
         Match.objects.filter(pk=match.pk).update(**changed)
-        assert note_match(match_id=match.pk) is None
+        assert queue_rating(match_id=match.pk) is None
     branch = over([anna, bo], [1, 2])
     Match.objects.filter(pk=branch.pk).update(branched_from=branch)
-    assert note_match(match_id=branch.pk) is None
-    assert note_match(match_id=0) is None
+    assert queue_rating(match_id=branch.pk) is None
+    assert queue_rating(match_id=0) is None
 
 
 def test_duels_and_tables_of_several_are_pools_of_their_own_in_each_game() -> None:
@@ -85,7 +85,7 @@ def test_duels_and_tables_of_several_are_pools_of_their_own_in_each_game() -> No
         over([anna, bo, cleo], [1, 2, 3]),
         over([anna, bo], [1, 2], ruleset="royals/arcane@1"),
     ):
-        note_match(match_id=match.pk)
+        queue_rating(match_id=match.pk)
     assert rate_all() == 3
     assert sorted(Pool.objects.values_list("key", flat=True)) == ["royals-duel", "tudor-duel", "tudor-table"]
     assert Rating.objects.filter(user=anna).count() == 3
@@ -117,7 +117,7 @@ def test_a_match_waits_for_one_that_ended_before_it_to_be_archived_but_not_for_e
     earlier = over(people, [1, 2], day=days - 2 * minute, is_archived=False)
     later = over(people, [2, 1], day=days - minute)
     for match in (later, earlier):
-        note_match(match_id=match.pk)
+        queue_rating(match_id=match.pk)
     assert rate_match(match_id=later.pk) == 0
     assert matches_to_rate(10) == []
     RatedMatch.objects.filter(pk=earlier.pk).update(ended_at=now - PATIENCE)
@@ -141,7 +141,7 @@ def test_a_task_that_is_delivered_twice_rates_once() -> None:
     assert numbers(match) == [1]
     before = list(Rating.objects.values()), list(RatingEvent.objects.values())
     finish_match_task(match.pk)
-    note_match(match_id=match.pk)
+    queue_rating(match_id=match.pk)
     finish_matches_task()
     assert (list(Rating.objects.values()), list(RatingEvent.objects.values())) == before
 
@@ -156,7 +156,7 @@ def test_a_worker_that_dies_in_the_middle_leaves_nothing_behind_and_the_sweep_fi
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:
-        broken.setattr(rate_match_module, "keep_standings", dies)
+        broken.setattr(rate_match_module, "save_rating_states", dies)
         with pytest.raises(KeyboardInterrupt):
             rate_match(match_id=match.pk)
     assert not RatingEvent.objects.exists()
@@ -167,11 +167,11 @@ def test_a_worker_that_dies_in_the_middle_leaves_nothing_behind_and_the_sweep_fi
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_match_ends_even_if_its_rating_cannot_be_noted(
+def test_a_match_ends_even_if_its_rating_cannot_be_queued(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: Any, **__: Any) -> None:
-        raise IntegrityError("no room")
+        raise IntegrityError("disk full")
 
     def no_worker(*_: Any, **__: Any) -> bool:
         return False
@@ -187,7 +187,7 @@ def test_a_match_ends_even_if_its_rating_cannot_be_noted(
             played_at_once(Match.objects.get(pk=match.pk))
         assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
         assert not RatedMatch.objects.exists()
-        assert "note_match" in caplog.text
+        assert "queue_rating" in caplog.text
         with pytest.raises(IntegrityError):
             finish_match(match_id=match.pk)
         assert not Match.objects.get(pk=match.pk).is_archived, "what is archived is on the list"
@@ -195,17 +195,17 @@ def test_a_match_ends_even_if_its_rating_cannot_be_noted(
     assert numbers(match) == [1]
 
 
-def test_whoever_left_is_last_and_a_match_that_everybody_left_moves_nobody() -> None:
+def test_players_who_left_are_last_and_a_match_that_all_left_moves_no_rating() -> None:
     anna, bo, cleo = people_of(3)
     match = noted([anna, bo, cleo], [3, 2, 1], left=[2])
-    nobody = noted([anna, bo, cleo], [1, 2, 3], day=1, left=[0, 1, 2])
+    abandoned = noted([anna, bo, cleo], [1, 2, 3], day=1, left=[0, 1, 2])
     assert rate_all() == 2
     events = {event.user: event for event in RatingEvent.objects.filter(match=match)}
     assert events[bo].mean_after > START.mean
     assert events[cleo].mean_after < START.mean
     assert events[cleo].has_left
-    assert not RatingEvent.objects.filter(match=nobody).exists()
-    assert numbers(nobody) == [2]
+    assert not RatingEvent.objects.filter(match=abandoned).exists()
+    assert numbers(abandoned) == [2]
 
 
 def test_a_pause_is_written_into_the_ledger() -> None:
@@ -219,7 +219,7 @@ def test_a_pause_is_written_into_the_ledger() -> None:
     assert second.deviation_entered == rested(Skill(0.0, first.deviation_after), 100).deviation
 
 
-def test_nobody_changes_the_ledger() -> None:
+def test_the_ledger_cannot_be_changed() -> None:
     noted(people_of(2), [1, 2])
     rate_all()
     event = RatingEvent.objects.first()
@@ -284,7 +284,7 @@ def test_rating_a_match_asks_as_often_in_a_full_pool_as_in_an_empty_one() -> Non
     assert asked() <= first
 
 
-def test_everybody_can_take_his_ratings_away() -> None:
+def test_people_can_export_their_ratings() -> None:
     anna, bo = people_of(2)
     match = noted([anna, bo], [1, 2])
     rate_all()

@@ -75,7 +75,7 @@ def test_equals_who_share_a_place_stay_equal_to_the_last_digit(formula: Formula)
 
 
 @given(mean=st.floats(15, 35), one=st.floats(1, 8), other=st.floats(1, 8))
-def test_whoever_is_surer_moves_less(mean: float, one: float, other: float) -> None:
+def test_a_surer_rating_moves_less(mean: float, one: float, other: float) -> None:
     after = rate([Entrant(Skill(mean, one), 1), Entrant(Skill(mean, other), 2)])
     gained, lost = after[0].mean - mean, mean - after[1].mean
     assert (gained - lost) * (one - other) >= 0
@@ -117,7 +117,7 @@ def test_what_version_one_made_of_a_table_of_four_it_makes_for_ever() -> None:
 
 @every_formula
 @given(table=st.lists(skills, min_size=3, max_size=5))
-def test_those_who_stay_are_rated_as_if_nobody_else_had_played(formula: Formula, table: list[Skill]) -> None:
+def test_those_who_stay_are_rated_as_if_they_had_played_alone(formula: Formula, table: list[Skill]) -> None:
     stayed = in_order(table[:-1])
     with_leaver = rate([*stayed, Entrant(table[-1], 1, has_left=True)], formula)
     assert with_leaver[:-1] == rate(stayed, formula)
@@ -125,18 +125,18 @@ def test_those_who_stay_are_rated_as_if_nobody_else_had_played(formula: Formula,
 
 @every_formula
 @given(table=tables, other=skills)
-def test_whoever_leaves_comes_behind_all_who_stay_whatever_the_caretaker_made_of_the_seat(
+def test_a_player_who_leaves_comes_behind_all_who_stay_whatever_the_caretaker_made_of_the_seat(
     formula: Formula, table: list[Skill], other: Skill
 ) -> None:
     leaver = Entrant(table[-1], 1, has_left=True)
     last = rate(in_order(table), formula)[-1]
     assert rate([*in_order(table[:-1]), leaver], formula)[-1] == last
     assert rate([*in_order(table[:-1]), Entrant(other, 1, has_left=True), leaver], formula)[-1] == last, (
-        "others who leave change nothing for him"
+        "others who leave change nothing for this one"
     )
 
 
-def test_whoever_stays_alone_has_won_against_all_who_left() -> None:
+def test_a_player_who_stays_alone_has_won_against_all_who_left() -> None:
     alone = rate([Entrant(START, 3), Entrant(START, 1, has_left=True), Entrant(START, 2, has_left=True)])
     assert alone[0] == rate([Entrant(START, 1), Entrant(START, 2), Entrant(START, 2)])[0]
     assert alone[1] == alone[2] == rate(in_order([START, START]))[1]

@@ -105,17 +105,17 @@ def test_formulas_are_compared_and_the_comparison_is_kept() -> None:
         assert sum(count for count, _, _ in one["bins"]) == one["pairs"] > 40
 
 
-def test_matches_that_nobody_noted_are_rated_when_asked_for() -> None:
+def test_missed_matches_are_rated_when_asked_for() -> None:
     match, people = archived(is_rated=True)
     archived(people=people, seed=2)
     RatedMatch.objects.all().delete()
     said = told("--missed")
-    assert "1 matches found that nobody had noted, 1 rated" in said
+    assert "1 missed matches found, 1 rated" in said
     assert "reproduced exactly" in said
     assert RatedMatch.objects.get(number=1).match == match
 
 
-def test_a_house_without_ratings_has_nothing_to_count() -> None:
+def test_a_site_without_ratings_has_nothing_to_count() -> None:
     over(people_of(2), [1, 2], is_rated=False)
     assert "0 matches" in told()
     assert "0 matches" in told("--compare")

@@ -28,7 +28,7 @@ from leaderboards.rating import FORMULAS, LIVE, Skill
 from leaderboards.seasons import EVER, season_of
 from leaderboards.selectors.honours import honour_cards, honour_page
 from leaderboards.selectors.records import TITLES, records_page, value_words
-from leaderboards.services.aggregate_ledger import KEPT, walk_again, walk_ledgers
+from leaderboards.services.aggregate_ledger import KEPT, aggregate_ledgers, reset_aggregates
 from tests.games.archive_factories import finished
 from tests.leaderboards.matches import FIRST_DAY, noted, over, people_of
 from tests.leaderboards.test_seasons import rate_all, shown_to
@@ -46,7 +46,7 @@ def results(people: list[User], winners: Sequence[int]) -> list[Match]:
     """Duels one after the other, of which these seats won."""
     matches = [noted(people, [1, 2] if won == 0 else [2, 1], day=day) for day, won in enumerate(winners)]
     rate_all()
-    walk_ledgers()
+    aggregate_ledgers()
     return matches
 
 
@@ -81,12 +81,12 @@ def test_who_left_has_not_won_and_breaks_the_row() -> None:
         noted([anna, bo], [1, 2], day=day)
     noted([anna, bo], [1, 2], day=3, left=[0])
     rate_all()
-    walk_ledgers()
+    aggregate_ledgers()
     assert best(Kind.STREAK) == [("anna", 2.0)]
     assert Career.objects.get(user=anna).streak == 0
 
 
-def test_the_biggest_surprise_is_the_victory_with_the_least_chance_of_somebody_known() -> None:
+def test_the_biggest_surprise_is_the_victory_with_the_least_chance_of_a_known_player() -> None:
     anna, bo = people_of(2)
     matches = results([anna, bo], [0] * 25 + [1])
     (record,) = Record.objects.filter(kind=Kind.UPSET, season=EVER, rank=1)
@@ -95,13 +95,13 @@ def test_the_biggest_surprise_is_the_victory_with_the_least_chance_of_somebody_k
     assert record.value < 0.3
 
 
-def test_a_row_of_a_kind_holds_the_first_few_and_nobody_twice() -> None:
+def test_a_row_of_a_kind_holds_the_first_few_and_no_player_twice() -> None:
     people = people_of(8)
     random = Random(5)
     for day in range(60):
         noted(random.sample(people, 2), [1, 2], day=day)
     rate_all()
-    walk_ledgers()
+    aggregate_ledgers()
     for kind in (Kind.MATCHES, Kind.SCORE):
         found = best(kind)
         assert len(found) == KEPT
@@ -129,13 +129,13 @@ def test_read_bit_by_bit_at_once_or_again_records_are_the_same() -> None:
         seated = random.sample(people, random.choice([2, 3]))
         noted(seated, random.sample(range(1, len(seated) + 1), len(seated)), day=5 * day)
     rate_all()
-    while walk_ledgers(most=7):
+    while aggregate_ledgers(most=7):
         pass
     bit_by_bit = everything()
     for pool in Pool.objects.all():
-        walk_again(pool_id=pool.pk)
+        reset_aggregates(pool_id=pool.pk)
     assert everything() == [[], [], []]
-    walk_ledgers()
+    aggregate_ledgers()
     assert everything() == bit_by_bit
     call_command("freeze_seasons", "--again", verbosity=0)
     assert everything() == bit_by_bit
@@ -147,10 +147,10 @@ def test_a_revision_of_what_was_read_makes_all_of_it_read_again() -> None:
     before, pool = everything(), Pool.objects.get()
     Career.objects.update(matches=77)
     LedgerRevision.objects.create(pool=pool, number=1, kind="annulment", reason="x", from_number=9)
-    walk_ledgers()
+    aggregate_ledgers()
     assert Career.objects.filter(matches=77).exists(), "nothing that was read has changed"
     LedgerRevision.objects.create(pool=pool, number=2, kind="annulment", reason="x", from_number=2)
-    walk_ledgers()
+    aggregate_ledgers()
     assert everything() == before
     assert LedgerWalk.objects.get().revision == 2
 
@@ -158,13 +158,13 @@ def test_a_revision_of_what_was_read_makes_all_of_it_read_again() -> None:
 def test_a_match_that_is_not_in_the_archive_is_in_no_ledger_and_never_read_without_its_cards() -> None:
     match, _ = finished(is_rated=True, people=people_of(2))
     rate_all()
-    assert walk_ledgers() == 0
+    assert aggregate_ledgers() == 0
     with time_machine.travel(timezone.now() + timedelta(days=2)):
         rate_all()
-        assert walk_ledgers() == 0
+        assert aggregate_ledgers() == 0
     assert archive_match(match_id=match.pk)
     rate_all()
-    assert walk_ledgers() == 1
+    assert aggregate_ledgers() == 1
     assert Honour.objects.exists()
 
 
@@ -195,7 +195,7 @@ def test_scores_are_kept_by_the_cards_in_play_and_cards_have_tables_of_honour(cl
 def archived_and_rated() -> None:
     RatedMatch.objects.update(ended_at=FIRST_DAY)
     rate_all()
-    walk_ledgers()
+    aggregate_ledgers()
 
 
 def test_titles_of_royals_have_tables_of_honour_for_those_who_won_them(client: Client) -> None:
@@ -212,7 +212,7 @@ def test_titles_of_royals_have_tables_of_honour_for_those_who_won_them(client: C
         assert "ours" in shown_to(client, f"/leaderboards/honour/{honour.card}/")
 
 
-def test_what_somebody_makes_of_a_card_is_compared_after_enough_matches() -> None:
+def test_what_a_player_makes_of_a_card_is_compared_after_enough_matches() -> None:
     pool = Pool.objects.create(key=KEY)
     anna, bo = people_of(2)
     match = over([anna, bo], [1, 2])

@@ -24,10 +24,10 @@ from leaderboards.seasons import LEAST_MATCHES, Season, find_season, season_of
 from leaderboards.selectors import boards
 from leaderboards.selectors.boards import board_page
 from leaderboards.selectors.season_tables import crowns_of
-from leaderboards.services.aggregate_ledger import walk_again, walk_ledgers
+from leaderboards.services.aggregate_ledger import aggregate_ledgers, reset_aggregates
 from leaderboards.services.count_pools import count_pools
 from leaderboards.services.freeze_seasons import freeze_seasons
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.rate_match import rate_pool
 from tests.factories import make_user, sign_in
 from tests.leaderboards.matches import FIRST_DAY, noted, over, people_of
@@ -54,7 +54,7 @@ def rate_all() -> None:
 
 
 def read_and_freeze() -> int:
-    walk_ledgers()
+    aggregate_ledgers()
     return freeze_seasons()
 
 
@@ -94,7 +94,7 @@ def test_the_running_table_lists_who_has_played_enough_by_the_rating_of_now(clie
     anna, bo, cleo = people_of(3)
     play([anna, bo], LEAST_MATCHES)
     play([cleo, bo], LEAST_MATCHES - 1, 10)
-    walk_ledgers()
+    aggregate_ledgers()
     with time_machine.travel(DURING):
         page = board_page(KEY, {}, None, FIRST)
         words = shown_to(client)
@@ -110,7 +110,7 @@ def test_a_season_waits_for_a_match_that_is_not_in_the_archive_but_not_for_ever(
     people = people_of(2)
     play(people, 6)
     late = over(people, [1, 2], day=(FIRST.ends_at - FIRST_DAY) / timedelta(days=1) - 0.01, is_archived=False)
-    assert note_match(match_id=late.pk)
+    assert queue_rating(match_id=late.pk)
     with time_machine.travel(FIRST.ends_at + timedelta(hours=2)):
         assert read_and_freeze() == 0
     with time_machine.travel(FIRST.ends_at + timedelta(days=2)):
@@ -154,14 +154,14 @@ def test_what_comes_after_a_season_changes_nothing_in_its_final_table() -> None:
 def test_reading_bit_by_bit_comes_to_the_same_as_reading_at_once() -> None:
     people = people_of(2)
     play(people, 20)
-    while walk_ledgers(most=3):
+    while aggregate_ledgers(most=3):
         pass
     fields = ("user", "matches", "wins", "streak", "mean")
     bit_by_bit = list(SeasonStanding.objects.order_by("user").values(*fields))
-    walk_again(pool_id=Pool.objects.get().pk)
+    reset_aggregates(pool_id=Pool.objects.get().pk)
     assert not SeasonStanding.objects.exists()
-    assert walk_ledgers() == 20
-    assert walk_ledgers() == 0
+    assert aggregate_ledgers() == 20
+    assert aggregate_ledgers() == 0
     assert list(SeasonStanding.objects.order_by("user").values(*fields)) == bit_by_bit
     assert LedgerWalk.objects.get().number == 20
 
@@ -196,7 +196,7 @@ def test_who_was_not_listed_when_it_ended_stands_in_no_final_table() -> None:
     assert [(row.user, row.rank) for row in SeasonStanding.objects.all()] == [(anna, 1)]
 
 
-def test_champions_are_named_on_the_front_door_and_on_their_own_page(client: Client) -> None:
+def test_champions_are_named_on_the_page_of_boards_and_on_their_own_page(client: Client) -> None:
     anna, bo = people_of(2)
     play([anna, bo], 9)
     read_and_freeze()
@@ -222,8 +222,8 @@ def test_a_rewritten_ledger_leaves_the_final_table_and_is_noted_there(client: Cl
     assert "was written anew" not in shown_to(client), "only later matches are concerned"
     LedgerRevision.objects.create(pool=pool, number=2, kind="annulment", reason="x", from_number=3)
     assert "revision 2: a match was taken out" in shown_to(client)
-    assert walk_ledgers() == 9, "all is read again"
-    assert walk_ledgers() == 0
+    assert aggregate_ledgers() == 9, "all is read again"
+    assert aggregate_ledgers() == 0
     assert list(SeasonStanding.objects.filter(rank__isnull=False).values()) == before
 
 
@@ -269,7 +269,7 @@ def test_pages_lead_through_a_table_and_back(is_final: bool) -> None:
 
 
 @pytest.mark.parametrize("is_final", [False, True])
-def test_one_finds_oneself_and_ones_country_and_friends_in_a_table(is_final: bool) -> None:
+def test_viewers_find_themselves_their_country_and_friends_in_a_table(is_final: bool) -> None:
     crowd_of_season(60)
     if is_final:
         freeze_seasons()
@@ -330,7 +330,7 @@ def test_a_season_that_has_not_begun_or_never_was_is_not_found(client: Client) -
     assert client.get(f"/leaderboards/chess-duel/seasons/{FIRST.slug}/").status_code == 404
 
 
-def test_odd_questions_about_a_table_are_no_failure_of_the_house() -> None:
+def test_odd_questions_about_a_table_are_no_server_error() -> None:
     crowd_of_season(3)
     freeze_seasons()
     client = sign_in(make_user("onlooker"))

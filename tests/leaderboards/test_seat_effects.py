@@ -21,7 +21,7 @@ from leaderboards import seat_effects
 from leaderboards.models import FormulaReport, LedgerRevision, Pool, SeatBook, SeatTally
 from leaderboards.rating import BETA, FORMULAS, START, TAU, Skill
 from leaderboards.seat_effects import ENOUGH, SeatSums, with_advantages
-from leaderboards.services.aggregate_seat_effects import tally_seats
+from leaderboards.services.aggregate_seat_effects import aggregate_seat_effects
 from leaderboards.services.compare_formulas import compare_formulas
 from tests.leaderboards.matches import noted, people_of
 from tests.leaderboards.test_pages import rate_all, read
@@ -147,18 +147,18 @@ def duels(count: int, *, people: Sequence[User] = (), first_day: int = 0) -> tup
 
 
 @pytest.mark.django_db
-class TestTally:
+class TestAggregate:
     def test_matches_are_summed_up_once_and_as_they_come(self) -> None:
         _, people = duels(6)
-        assert tally_seats() == 6
-        assert tally_seats() == 0
+        assert aggregate_seat_effects() == 6
+        assert aggregate_seat_effects() == 0
         duels(5, people=people, first_day=100)
-        assert tally_seats() == 5
+        assert aggregate_seat_effects() == 5
         bit_by_bit = SeatTally.objects.get()
         assert bit_by_bit.matches == 11
         SeatTally.objects.all().delete()
         SeatBook.objects.all().delete()
-        assert tally_seats() == 11
+        assert aggregate_seat_effects() == 11
         at_once = SeatTally.objects.get()
         assert at_once.sums["slope"] == pytest.approx(bit_by_bit.sums["slope"])
         assert at_once.matches == bit_by_bit.matches
@@ -169,16 +169,16 @@ class TestTally:
         noted([anna, bo, cleo], [1, 2, 3], day=1, left=[2])
         noted([anna, bo, None], [1, 2, 3], day=2)
         rate_all()
-        assert tally_seats() == 3
+        assert aggregate_seat_effects() == 3
         assert SeatTally.objects.get().matches == 1
 
     def test_a_ledger_that_was_written_anew_is_summed_up_anew(self) -> None:
         duels(4)
-        tally_seats()
+        aggregate_seat_effects()
         LedgerRevision.objects.create(
             pool=Pool.objects.get(), number=1, kind="annulment", reason="tried", from_number=2
         )
-        assert tally_seats() == 4
+        assert aggregate_seat_effects() == 4
         assert SeatTally.objects.get().matches == 4
         assert SeatBook.objects.get().revision == 1
 
@@ -188,7 +188,7 @@ class TestTally:
         def asked(count: int, first_day: int) -> int:
             duels(count, people=people, first_day=first_day)
             with CaptureQueriesContext(connection) as queries:
-                tally_seats()
+                aggregate_seat_effects()
             return len(queries)
 
         asked(2, 0)
@@ -200,7 +200,7 @@ class TestPages:
     def test_seats_are_told_before_and_after_something_was_measured(self, client: Client) -> None:
         assert "Nothing has been measured yet" in read(client, "/ratings/seats/")
         duels(10)
-        tally_seats()
+        aggregate_seat_effects()
         html = client.get("/ratings/seats/").content.decode()
         words = read(client, "/ratings/seats/")
         assert 'role="img"' in html
@@ -213,7 +213,7 @@ class TestPages:
         self, client: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         played, _ = duels(30)
-        tally_seats()
+        aggregate_seat_effects()
         address = f"/ratings/{played[-1].code}/"
         early = read(client, address + "?seats=1")
         assert f"It will be offered from {ENOUGH} on." in early
@@ -253,8 +253,8 @@ class TestPages:
             return len(queries)
 
         _, people = duels(2)
-        tally_seats()
+        aggregate_seat_effects()
         few = asked()
         duels(12, people=people, first_day=10)
-        tally_seats()
+        aggregate_seat_effects()
         assert asked() == few <= 3

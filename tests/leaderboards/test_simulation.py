@@ -1,4 +1,4 @@
-"""Players whose strength is known play some thousand results through the real formula, and through the whole house."""
+"""Players whose strength is known play some thousand results through the real formula, and through the whole site."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from random import Random
 import pytest
 
 from leaderboards.calibration import Calibration
-from leaderboards.management.commands.simulate_ratings import Plan, rank_correlation, simulate
+from leaderboards.management.commands.simulate_ratings import SimulationPlan, rank_correlation, simulate
 from leaderboards.models import RatedMatch
 from leaderboards.rating import BETA, START, Entrant, is_provisional, pairs, rate
+
+# Thousands of matches, rated as other tests rate a few.
+pytestmark = pytest.mark.sqlite_only
 
 PLAYERS, MATCHES = 50, 2_500
 
@@ -38,8 +41,8 @@ def test_ratings_find_out_who_is_strong_and_foresee_honestly(seats: int) -> None
 
 
 @pytest.mark.django_db
-def test_the_whole_house_finds_out_who_is_strong_and_who_helps_whom() -> None:
-    plan = Plan(players=24, matches=1_000, seats=3, seed=5, helped=2.0, together=0.06, days_between_looks=10)
+def test_the_whole_site_finds_out_who_is_strong_and_who_helps_whom() -> None:
+    plan = SimulationPlan(players=24, matches=1_000, seats=3, seed=5, helped=2.0, together=0.06, days_between_looks=10)
     found = simulate(plan)
     assert RatedMatch.objects.filter(number__isnull=False).count() == 1_000
     assert found.rank_correlation > 0.9

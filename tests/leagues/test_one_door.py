@@ -32,7 +32,8 @@ from tests.games.test_permissions import told
 from tests.leagues.league_factories import match_of, people, playing, running
 from tests.routes import all_routes
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 ROYALS = "royals/arcane@1"
 HTMX = {"HX-Request": "true"}
@@ -51,7 +52,8 @@ UNDER_MATCH = names(
     games:rematch games:new_link games:why games:move games:command games:undo games:concede games:come_back
     games:play_out games:wait_for_seat games:take_over games:guide games:give_order games:revoke_order
     games:table_notifications games:presence games:talk games:say games:report_message games:remarks games:annotate
-    games:bookmark games:branch leaderboards:match leaderboards:annul leaderboards:reinstate leaderboards:appeal
+    games:bookmark games:branch leaderboards:match_ratings leaderboards:annul_match leaderboards:reinstate_match
+    leaderboards:appeal
     """
 )
 """It names a match, and goes through the door."""
@@ -71,8 +73,8 @@ ELSEWHERE = names(
     games:person_matches games:bookmarks games:remove_bookmark games:remove_annotation games:statistics
     games:player_panel games:reliability_panel games:person_statistics games:studies games:new_study
     leaderboards:boards leaderboards:honours leaderboards:honour leaderboards:titles leaderboards:board
-    leaderboards:records leaderboards:season leaderboards:formula leaderboards:seats leaderboards:panel
-    leaderboards:history leaderboards:flags leaderboards:flag leaderboards:annul_chosen leaderboards:dismiss
+    leaderboards:records leaderboards:season leaderboards:formula leaderboards:seats leaderboards:person_ratings
+    leaderboards:history leaderboards:flags leaderboards:flag leaderboards:decide_flag leaderboards:dismiss_flag
     leaderboards:appeals leaderboards:answer_appeal leaderboards:achievements leaderboards:person_achievements
     leagues:directory leagues:choose_game leagues:create_league leagues:home leagues:history leagues:calendar
     leagues:news leagues:embed leagues:change_league leagues:close_league leagues:desk leagues:plan_season
@@ -260,7 +262,7 @@ def world() -> World:
     )
 
 
-PARTS = names("games:table games:talk games:remarks games:replay games:presence games:why leaderboards:match")
+PARTS = names("games:table games:talk games:remarks games:replay games:presence games:why leaderboards:match_ratings")
 """What htmx fetches a part of."""
 
 

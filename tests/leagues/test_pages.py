@@ -37,7 +37,8 @@ from tests.leagues.league_factories import (
     signed_up,
 )
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def posted(game: str = "tudor", **changes: Any) -> dict[str, Any]:

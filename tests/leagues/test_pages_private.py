@@ -17,7 +17,8 @@ from tests.factories import make_staff, make_user, sign_in
 from tests.leagues.league_factories import league_of, match_of, on_day, people, playing, running, season_of, signed_up
 from tests.routes import routes_of
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 OPEN = {"directory", "choose_game", "create_league"}
 """Addresses that name no league."""

@@ -14,7 +14,8 @@ from leagues.services.note_result import note_result
 from leagues.services.withdraw import withdraw
 from tests.leagues.league_factories import end_match, over, people, play_round, playing, running
 
-pytestmark = pytest.mark.django_db
+# Many seasons, in which happens what other tests do one thing at a time.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 MOST_QUERIES = 32
 

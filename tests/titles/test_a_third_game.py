@@ -22,7 +22,7 @@ from games.titles.protocol import Title
 from games.titles.registry import find_title
 from games.words import move_words, name_words
 from leaderboards.models import RatingEvent
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.rate_match import rate_match
 from tests.games.table_factories import NAMES, bots_moved, everybody_ready, fresh, legal, person, waits_for
 from tests.titles.toy.facts import TOOK_TWO
@@ -128,7 +128,7 @@ def test_two_people_and_a_bot_play_it_and_it_is_scored_archived_replayed_found_a
 def test_a_match_of_two_people_is_rated() -> None:
     match, names = begun(is_rated=True)
     match = kept(played(match))
-    assert note_match(match_id=match.pk)
+    assert queue_rating(match_id=match.pk)
     rate_match(match_id=match.pk)
     assert sorted(RatingEvent.objects.values_list("user__username", flat=True)) == sorted(names)
     assert "Stones" in page_of("/leaderboards/")

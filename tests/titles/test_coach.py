@@ -31,6 +31,9 @@ from tests.engine.tudor.table import Table as TudorTable
 from tests.engine.tudor.test_empty_supply import without_figure
 from tests.games.table_factories import legal, move_at_random, person, started, waits_for
 
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = pytest.mark.sqlite_only
+
 COACHES = {"tudor": tudor, "royals": royals}
 RULESETS = (
     "tudor/v15@1+gentle+scenario=blue2+scoring=red1,green4",

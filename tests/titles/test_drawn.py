@@ -24,6 +24,9 @@ from games.titles.registry import find_title
 from games.titles.tudor.words import TudorWords
 from tests.games.table_factories import move_at_random, started, waits_for
 
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = pytest.mark.sqlite_only
+
 HTMX = {"HX-Request": "true"}
 TITLES = Path(settings.BASE_DIR) / "games/titles"
 _TAG = re.compile(r"{% drawn (.+?) %}")

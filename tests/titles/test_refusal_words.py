@@ -33,6 +33,9 @@ from tests.engine.tudor.table import Table as TudorTable
 from tests.engine.tudor.test_refusals import CASES as TUDOR_CASES
 from tests.games.table_factories import legal, started, waits_for
 
+# About words, whatever database they are stored in.
+pytestmark = pytest.mark.sqlite_only
+
 ENGINE = Path(notation.__file__).parent
 Refusals = list[tuple[str, IllegalMove]]
 """Of which game they are, and what they say."""

@@ -119,11 +119,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep-ledgers": {"task": "leaderboards.sweep_ledgers", "schedule": 60.0},
     # A season ends once in three months; whatever kept one waiting is looked for more often.
     "freeze-seasons": {"task": "leaderboards.freeze_seasons", "schedule": 600.0},
-    "watch-fair-play": {"task": "leaderboards.watch_fair_play", "schedule": 24 * 60 * 60.0},
+    "check-fair-play": {"task": "leaderboards.check_fair_play", "schedule": 24 * 60 * 60.0},
     "count-pools": {"task": "leaderboards.count_pools", "schedule": 600.0},
     "count-titles": {"task": "leaderboards.count_titles", "schedule": 600.0},
     "award-achievements": {"task": "leaderboards.award_achievements", "schedule": 60.0},
-    "tally-seats": {"task": "leaderboards.tally_seats", "schedule": 600.0},
+    "aggregate-seat-effects": {"task": "leaderboards.aggregate_seat_effects", "schedule": 600.0},
     "advance-seasons": {"task": "leagues.advance_seasons", "schedule": 60.0},
     "deliver-league-news": {"task": "leagues.deliver_due_news", "schedule": 60.0},
     "recount-places": {"task": "games.recount_places", "schedule": 60.0},

@@ -1,6 +1,6 @@
 """The servers behind a site of many processes: PostgreSQL keeps, Redis carries. The environment says where they are.
 
-Like the other files here it is only differences from base; `prod` and `test_services` take all of it.
+Like the other files here it is only differences from base; `prod` and `test_postgresql` take all of it.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from leaderboards.rating import START, Entrant, Skill, rate, shown, shown_reach
 
 
 @dataclass(frozen=True)
-class Plan:
+class ArenaPlan:
     """What is played, in a form that another process can be handed."""
 
     ruleset: str
@@ -37,8 +37,8 @@ class Plan:
 
 
 @dataclass
-class Standing:
-    """How an entrant has fared."""
+class BotResult:
+    """The results of a bot so far."""
 
     level: Level
     skill: Skill = START
@@ -75,19 +75,19 @@ class Command(BaseCommand):
         if options["games"] < 1 or options["jobs"] < 1:
             raise CommandError("--games and --jobs take whole numbers from 1")
         levels = _levels(options["bots"], seats)
-        plan = Plan(ruleset.text, levels, _budgets(levels, options["budget"]))
+        plan = ArenaPlan(ruleset.text, levels, _budgets(levels, options["budget"]))
         matches = pairings(seats, options["games"], options["seed"])
-        standings = [Standing(level) for level in levels]
+        bots = [BotResult(level) for level in levels]
         progress = Progress(len(matches))
         found: list[Played] = []
         for played in _played(plan, matches, options["jobs"]):
             found.append(played)
             progress.advance(1, "matches played")
-        # Ratings depend on the order of matches: they are learnt in that of the plan, whoever finished first.
+        # Ratings depend on the order of matches: they are learnt in that of the plan, whichever finished first.
         found.sort(key=lambda played: played.pairing.number)
         for played in found:
-            _note(standings, played)
-        figures = _figures(plan, seats, options["seed"], standings)
+            _note(bots, played)
+        figures = _figures(plan, seats, options["seed"], bots)
         self.stdout.write(_table(figures))
         if options["json"]:
             figures["matches"] = [
@@ -118,12 +118,12 @@ def _budgets(levels: tuple[Level, ...], text: str) -> dict[Level, tuple[int, flo
         except ValueError as error:
             raise CommandError(f"a budget reads like lord=100 or king=2.5s, not {part!r}") from error
         if min(given[0], given[1] or 1.0) <= 0:
-            raise CommandError(f"nobody thinks with {part!r}")
+            raise CommandError(f"no bot can think with {part!r}")
         budgets[level] = given
     return budgets
 
 
-def _played(plan: Plan, matches: list[Pairing], jobs: int) -> Iterator[Played]:
+def _played(plan: ArenaPlan, matches: list[Pairing], jobs: int) -> Iterator[Played]:
     """The matches as they end."""
     if jobs == 1:
         yield from map(partial(_play, plan), matches)
@@ -132,7 +132,7 @@ def _played(plan: Plan, matches: list[Pairing], jobs: int) -> Iterator[Played]:
         yield from pool.map(partial(_play, plan), matches)
 
 
-def _play(plan: Plan, pairing: Pairing) -> Played:
+def _play(plan: ArenaPlan, pairing: Pairing) -> Played:
     ruleset = Ruleset.read(plan.ruleset)
     budgets = {
         level: Budget(iterations, seconds, time.perf_counter if seconds else None)
@@ -142,53 +142,53 @@ def _play(plan: Plan, pairing: Pairing) -> Played:
     return play_match(game, evaluator, ruleset, plan.levels, budgets, pairing, time.perf_counter)
 
 
-def _note(standings: list[Standing], played: Played) -> None:
+def _note(bots: list[BotResult], played: Played) -> None:
     """Adds a match to what is known of everybody who sat in it."""
     winners = played.places.count(1)
-    seated = [standings[entrant] for entrant in played.pairing.seating]
-    after = rate([Entrant(standing.skill, place) for standing, place in zip(seated, played.places, strict=True)])
-    for seat, standing in enumerate(seated):
+    seated = [bots[entrant] for entrant in played.pairing.seating]
+    after = rate([Entrant(bot.skill, place) for bot, place in zip(seated, played.places, strict=True)])
+    for seat, bot in enumerate(seated):
         place = played.places[seat]
-        standing.skill = after[seat]
-        standing.played += 1
-        standing.wins += 1.0 / winners if place == 1 else 0.0
-        standing.points += played.scores[seat]
-        standing.places[place] += 1
-        standing.decisions += played.decisions[seat]
-        standing.seconds += played.seconds[seat]
-        standing.slowest = max(standing.slowest, played.seconds[seat] / max(1, played.decisions[seat]))
+        bot.skill = after[seat]
+        bot.played += 1
+        bot.wins += 1.0 / winners if place == 1 else 0.0
+        bot.points += played.scores[seat]
+        bot.places[place] += 1
+        bot.decisions += played.decisions[seat]
+        bot.seconds += played.seconds[seat]
+        bot.slowest = max(bot.slowest, played.seconds[seat] / max(1, played.decisions[seat]))
 
 
-def _figures(plan: Plan, seats: int, seed: int, standings: list[Standing]) -> dict[str, Any]:
+def _figures(plan: ArenaPlan, seats: int, seed: int, bots: list[BotResult]) -> dict[str, Any]:
     return {
         "ruleset": plan.ruleset,
         "players": seats,
-        "games": standings[0].played,
+        "games": bots[0].played,
         "seed": seed,
         "budgets": {
             level: {"iterations": iterations, "seconds": seconds}
             for level, (iterations, seconds) in plan.budgets.items()
         },
-        "bots": [_entrant(standing, seats) for standing in standings],
+        "bots": [_entrant(bot, seats) for bot in bots],
     }
 
 
-def _entrant(standing: Standing, seats: int) -> dict[str, Any]:
-    share: Share = share_of(standing.wins, standing.played)
+def _entrant(bot: BotResult, seats: int) -> dict[str, Any]:
+    share: Share = share_of(bot.wins, bot.played)
     return {
-        "bot": standing.level,
-        "wins": round(standing.wins, 2),
+        "bot": bot.level,
+        "wins": round(bot.wins, 2),
         "share": round(share.part, 3),
         "low": round(share.low, 3),
         "high": round(share.high, 3),
         "times_fair": round(share.part * seats, 2),
-        "mean_place": round(sum(place * count for place, count in standing.places.items()) / standing.played, 2),
-        "mean_points": round(standing.points / standing.played, 1),
-        "rating": shown(standing.skill.mean),
-        "rating_reach": shown_reach(standing.skill.deviation),
-        "decisions": round(standing.decisions / standing.played, 1),
-        "ms_a_decision": round(1000 * standing.seconds / max(1, standing.decisions), 1),
-        "slowest_match_ms_a_decision": round(1000 * standing.slowest, 1),
+        "mean_place": round(sum(place * count for place, count in bot.places.items()) / bot.played, 2),
+        "mean_points": round(bot.points / bot.played, 1),
+        "rating": shown(bot.skill.mean),
+        "rating_reach": shown_reach(bot.skill.deviation),
+        "decisions": round(bot.decisions / bot.played, 1),
+        "ms_a_decision": round(1000 * bot.seconds / max(1, bot.decisions), 1),
+        "slowest_match_ms_a_decision": round(1000 * bot.slowest, 1),
     }
 
 

@@ -12,7 +12,7 @@ from games.management.commands._progress import Progress
 from games.models import ArchiveEntry
 from leaderboards.models import Award
 from leaderboards.services.award_achievements import award_achievements
-from leaderboards.services.forget_achievements import forget_achievements
+from leaderboards.services.reset_achievements import reset_achievements
 
 
 class Command(BaseCommand):
@@ -23,13 +23,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["again"]:
-            forget_achievements()
+            reset_achievements()
         before = Award.objects.count()
         progress = Progress(max(1, ArchiveEntry.objects.count()))
         seen = 0
         # Whatever ends meanwhile is left to the workers.
         while done := award_achievements(
-            settle=timedelta(0), tell=lambda count: progress.advance(count, "looked at for achievements")
+            settle=timedelta(0), on_progress=lambda count: progress.advance(count, "looked at for achievements")
         ):
             seen += done
         self.stdout.write(f"{seen} matches looked at, {Award.objects.count() - before} awards made")

@@ -10,7 +10,7 @@ from django.db.models import Sum
 
 from games.management.commands._progress import Progress
 from leaderboards.models import LedgerWalk, Pool
-from leaderboards.services.aggregate_ledger import walk_again, walk_ledger
+from leaderboards.services.aggregate_ledger import aggregate_ledger, reset_aggregates
 from leaderboards.services.freeze_seasons import freeze_seasons
 
 
@@ -29,13 +29,15 @@ class Command(BaseCommand):
         pools = list(Pool.objects.order_by("pk"))
         if options["again"]:
             for pool in pools:
-                walk_again(pool_id=pool.pk)
+                reset_aggregates(pool_id=pool.pk)
         read = LedgerWalk.objects.aggregate(read=Sum("number"))["read"] or 0
         left = max(1, sum(pool.rated for pool in pools) - read)
         progress = Progress(left)
-        walked = sum(
-            walk_ledger(pool_id=pool.pk, most=pool.rated, tell=lambda done: progress.advance(done, "all in order"))
+        done = sum(
+            aggregate_ledger(
+                pool_id=pool.pk, most=pool.rated, on_progress=lambda done: progress.advance(done, "all in order")
+            )
             for pool in pools
         )
         frozen = freeze_seasons()
-        self.stdout.write(f"{walked} matches read, {frozen} tables of seasons made final")
+        self.stdout.write(f"{done} matches read, {frozen} tables of seasons made final")

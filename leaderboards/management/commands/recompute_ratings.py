@@ -13,10 +13,10 @@ from games.management.commands._progress import Progress
 from leaderboards.models import FormulaReport, Pool, RatedMatch
 from leaderboards.rating import FORMULAS, LIVE, shown
 from leaderboards.selectors.due import pools_with_matches_due
+from leaderboards.selectors.rating_states import all_rating_states
 from leaderboards.selectors.results import missed_matches
-from leaderboards.selectors.standings import all_standings
 from leaderboards.services.compare_formulas import compare_formulas, try_formulas
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.rate_match import rate_pool
 from leaderboards.services.recompute_ratings import LedgerDiffers, recompute_ratings
 from leaderboards.services.rewrite_ledger import rewrite_by_formula
@@ -56,18 +56,18 @@ class Command(BaseCommand):
         if options["missed"] and not options["dry_run"]:
             self._rate_missed()
         if options["compare"]:
-            self._show(compare_formulas(tell=_progress("each foreseen by every formula")))
+            self._show(compare_formulas(on_progress=_progress("each foreseen by every formula")))
         elif formula not in (None, LIVE):
             self._try(formula)
         else:
             self._recompute(is_dry_run=options["dry_run"])
 
     def _rate_missed(self) -> None:
-        noted, rated = sum(note_match(match_id=match_id) is not None for match_id in missed_matches()), 0
+        noted, rated = sum(queue_rating(match_id=match_id) is not None for match_id in missed_matches()), 0
         for pool_id in pools_with_matches_due():
             while done := rate_pool(pool_id=pool_id):
                 rated += done
-        self.stdout.write(f"{noted} matches found that nobody had noted, {rated} rated")
+        self.stdout.write(f"{noted} missed matches found, {rated} rated")
 
     def _rewrite(self) -> None:
         for pool in Pool.objects.order_by("pk"):
@@ -79,7 +79,7 @@ class Command(BaseCommand):
     def _recompute(self, *, is_dry_run: bool) -> None:
         began = time.perf_counter()
         try:
-            done = recompute_ratings(is_dry_run=is_dry_run, tell=_progress("all as in the ledger"))
+            done = recompute_ratings(is_dry_run=is_dry_run, on_progress=_progress("all as in the ledger"))
         except LedgerDiffers as difference:
             raise CommandError(f"The ledger is not reproduced. {difference}") from difference
         rate = done.matches / max(time.perf_counter() - began, 0.001)
@@ -89,12 +89,12 @@ class Command(BaseCommand):
             self.stdout.write(f"{done.mended} ratings {verb} put right")
 
     def _try(self, formula: int) -> None:
-        (trial,), matches = try_formulas(versions=[formula], tell=_progress("none changed"))
+        (trial,), matches = try_formulas(versions=[formula], on_progress=_progress("none changed"))
         moved = [
-            abs(shown(standing.skill.mean) - shown(stands[user_id].skill.mean))
-            for pool_id, standings in trial.standings.items()
-            for stands in [all_standings(pool_id)]
-            for user_id, standing in standings.items()
+            abs(shown(state.skill.mean) - shown(stands[user_id].skill.mean))
+            for pool_id, states in trial.states.items()
+            for stands in [all_rating_states(pool_id)]
+            for user_id, state in states.items()
             if user_id in stands
         ]
         self.stdout.write(

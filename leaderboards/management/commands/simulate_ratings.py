@@ -23,20 +23,20 @@ from leaderboards.calibration import Calibration
 from leaderboards.models import FairPlayFlag, PairTally, Pool, Rating, RatingEvent, pool_key
 from leaderboards.rating import BETA, FORMULAS, START, pairs
 from leaderboards.selectors.fair_play import entrant_of_line, odds_words
-from leaderboards.services.check_fair_play import watch_fair_play
-from leaderboards.services.queue_rating import note_match
+from leaderboards.services.check_fair_play import check_fair_play
+from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.rate_match import rate_pool
 
 FIRST_DAY = datetime(2025, 1, 1, tzinfo=UTC)
 A_DAY = 40
-"""How many matches end on a day, after which somebody looks for fair play."""
+"""How many matches end on a day, after which fair play is checked."""
 RULESET = "tudor/v15@1"
 UNUSABLE = "!"
 """No password fits it."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What is played."""
 
     players: int
@@ -45,7 +45,7 @@ class Plan:
     seed: int = 1
     helped: float = 1.5
     """How much stronger the first person plays, and how much weaker the second, when both are at a table, in days'
-    play; nothing for a house of honest people."""
+    play; nothing if all players are honest."""
     together: float = 0.08
     """In which part of all matches the two sit down together on purpose."""
     days_between_looks: int = 5
@@ -67,7 +67,7 @@ class Found:
     false_alarms: list[FairPlayFlag]
 
 
-def simulate(plan: Plan, tell: Callable[[int], object] = lambda done: None) -> Found:
+def simulate(plan: SimulationPlan, on_progress: Callable[[int], object] = lambda done: None) -> Found:
     """Plays all of it in the database that is there."""
     random = Random(plan.seed)
     users = User.objects.bulk_create(
@@ -76,7 +76,7 @@ def simulate(plan: Plan, tell: Callable[[int], object] = lambda done: None) -> F
     )
     people = [user.pk for user in users]
     strength = {pk: random.gauss(START.mean, START.deviation / 2) for pk in people}
-    # The two are of middling strength: nobody is surprised by what the best and the worst do.
+    # The two are of middling strength: what the best and the worst do surprises little.
     gains, gives = sorted(people, key=lambda pk: abs(strength[pk] - START.mean))[:2]
     for day, first in enumerate(range(0, plan.matches, A_DAY), 1):
         count = min(A_DAY, plan.matches - first)
@@ -84,15 +84,15 @@ def simulate(plan: Plan, tell: Callable[[int], object] = lambda done: None) -> F
         pool = Pool.objects.get(key=pool_key("tudor", plan.seats))
         rate_pool(pool_id=pool.pk)
         if day % plan.days_between_looks == 0:
-            watch_fair_play()
-        tell(count)
-    watch_fair_play()
+            check_fair_play()
+        on_progress(count)
+    check_fair_play()
     believed = dict(Rating.objects.filter(pool=pool).values_list("user_id", "mean"))
     flags = list(FairPlayFlag.objects.select_related("gains", "gives").order_by("pk"))
     mine = [flag for flag in flags if {flag.gains_id, flag.gives_id} == {gains, gives}]
     low, high = sorted((gains, gives))
     tally = PairTally.objects.filter(pool=pool, one=low, other=high).first()
-    # Whoever is helped is stronger than he is: no ranking can do justice to the two.
+    # A player who is helped appears stronger than they are: no ranking can do justice to the two.
     honest = [pk for pk in believed if pk not in (gains, gives)]
     return Found(
         rank_correlation=rank_correlation([strength[pk] for pk in honest], [believed[pk] for pk in honest]),
@@ -105,7 +105,7 @@ def simulate(plan: Plan, tell: Callable[[int], object] = lambda done: None) -> F
 
 
 def _play_a_day(
-    plan: Plan, random: Random, strength: dict[int, float], pair: tuple[int, int], first: int, count: int
+    plan: SimulationPlan, random: Random, strength: dict[int, float], pair: tuple[int, int], first: int, count: int
 ) -> None:
     matches, companies = [], []
     for number in range(first, first + count):
@@ -138,11 +138,11 @@ def _play_a_day(
         seat for one, entry in zip(played, entries, strict=True) for seat in seats_of(one, entry)
     )
     for match in matches:
-        note_match(match_id=match.pk)
+        queue_rating(match_id=match.pk)
 
 
 def _places(
-    plan: Plan, random: Random, strength: dict[int, float], pair: tuple[int, int], company: list[int]
+    plan: SimulationPlan, random: Random, strength: dict[int, float], pair: tuple[int, int], company: list[int]
 ) -> list[int]:
     form = {pk: strength[pk] + random.gauss(0, BETA) for pk in company}
     if set(pair) <= form.keys():
@@ -176,7 +176,7 @@ def _ranks(values: list[float]) -> list[int]:
 
 @contextmanager
 def _scratch_database() -> Iterator[None]:
-    """An empty database of the same kind beside the one of the house, which is left alone."""
+    """An empty database of the same kind beside the one of the site, which is left alone."""
     name = str(connection.settings_dict["NAME"])
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
@@ -188,7 +188,7 @@ def _scratch_database() -> Iterator[None]:
 class Command(BaseCommand):
     help = (
         "Imagined players whose strength is known play through the real pipeline, in a scratch database. Tells how "
-        "well ratings find their order and foresee, and whether two who help each other are found, and nobody else."
+        "well ratings find their order and foresee, and whether two who help each other are found, and no others."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -200,7 +200,7 @@ class Command(BaseCommand):
         parser.add_argument("--together", type=float, default=0.08, help="the part of matches that the two arrange")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        plan = Plan(
+        plan = SimulationPlan(
             players=options["players"],
             matches=options["matches"],
             seats=options["players_per_table"],
@@ -212,7 +212,7 @@ class Command(BaseCommand):
         with _scratch_database(), override_settings(DEBUG=False):
             self._show(plan, simulate(plan, lambda done: progress.advance(done, "rated")))
 
-    def _show(self, plan: Plan, found: Found) -> None:
+    def _show(self, plan: SimulationPlan, found: Found) -> None:
         say = self.stdout.write
         say(f"{plan.players} players, {plan.matches} matches of {plan.seats}, seed {plan.seed}")
         say(f"rank correlation {found.rank_correlation:.3f}")

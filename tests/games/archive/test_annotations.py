@@ -47,7 +47,8 @@ from tests.factories import make_user, sign_in
 from tests.games.archive_factories import archived, finished
 from tests.games.table_factories import NAMES, fresh, person, started
 
-pytestmark = pytest.mark.django_db
+# What it is about happens in the engine; what it stores is stored by services that others call too.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 HTMX = {"HX-Request": "true"}
 NONE, GOOD = Annotation.Mark.NONE, Annotation.Mark.GOOD

@@ -32,7 +32,8 @@ from tests.factories import make_user, sign_in
 from tests.games.archive_factories import archived, finished, played_at_once
 from tests.games.table_factories import NAMES, everybody_ready, fresh, person, seated, started
 
-pytestmark = pytest.mark.django_db
+# What it is about happens in the engine; what it stores is stored by services that others call too.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 BOTH = pytest.mark.parametrize(("ruleset", "players"), [("tudor/v15@1", 3), ("royals/arcane@1", 2)])
 

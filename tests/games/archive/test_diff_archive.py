@@ -22,7 +22,8 @@ from games.management.comparing.verdicts import Kind, Verdict, verdict
 from games.models import ArchivedRecord, Match
 from tests.games.archive_factories import archived, played_at_once
 
-pytestmark = pytest.mark.django_db
+# Other processes do what it is about, and they have no database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def run(*words: str) -> tuple[str, int]:

@@ -33,7 +33,8 @@ from tests.factories import sign_in
 from tests.games.archive_factories import archived, finished
 from tests.games.table_factories import person, started
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 HTMX = {"HX-Request": "true"}
 RULESETS = ("tudor/v15@1", "royals/arcane@1")

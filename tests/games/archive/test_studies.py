@@ -44,7 +44,8 @@ from tests.factories import make_user, sign_in
 from tests.games.archive_factories import archived, played_at_once
 from tests.games.table_factories import fresh
 
-pytestmark = pytest.mark.django_db
+# What it is about happens in the engine; what it stores is stored by services that others call too.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 BOTH = pytest.mark.parametrize(("ruleset", "players"), [("tudor/v15@1+random", 3), ("royals/arcane@1+open4", 4)])
 

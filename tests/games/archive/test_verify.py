@@ -32,7 +32,8 @@ from tests.factories import sign_in
 from tests.games.archive_factories import archived, finished, played_at_once
 from tests.games.table_factories import started
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 SCRIPT = settings.PUBLIC_DIR / "verify_record.py"
 

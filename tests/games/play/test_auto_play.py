@@ -34,7 +34,8 @@ from tests.games.table_factories import (
     waits_for,
 )
 
-pytestmark = pytest.mark.django_db
+# What it is about happens in the engine; what it stores is stored by services that others call too.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 NOTE = "by_standing_order"
 TUDOR = "tudor/v15@1+gentle+scenario=blue2+scoring=green6,red1"

@@ -9,13 +9,13 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from autobahn.exception import Disconnected
 from channels.layers import get_channel_layer
-from channels.testing import WebsocketCommunicator
 from redis.exceptions import ConnectionError as RedisAway
 
 from games.play.consumers import TRY_AGAIN_LATER, MatchConsumer
 from games.play.services.play_move import play_move
 from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import opened, person, started, waits_for
+from tests.websockets import PatientCommunicator
 from tudor_site.asgi import application
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,8 +33,8 @@ def awaited(test: Callable[[], Awaitable[None]]) -> Callable[[], None]:
     return run
 
 
-def socket(path: str) -> WebsocketCommunicator:
-    return WebsocketCommunicator(application, path, headers=ORIGIN)
+def socket(path: str) -> PatientCommunicator:
+    return PatientCommunicator(application, path, headers=ORIGIN)
 
 
 @awaited
@@ -87,7 +87,7 @@ async def test_the_lobby_is_told_when_a_seat_is_taken() -> None:
 @awaited
 async def test_a_page_of_another_site_cannot_open_a_socket() -> None:
     match, _ = await sync_to_async(started)()
-    foreign = WebsocketCommunicator(
+    foreign = PatientCommunicator(
         application, f"/ws/tables/{match.code}/", headers=[(b"origin", b"https://elsewhere.example"), ORIGIN[1]]
     )
     assert not (await foreign.connect())[0]

@@ -28,7 +28,7 @@ __all__ = ["clock"]
 def _away(settings: Settings) -> None:
     """Letters go through the database, and the mail server is away."""
     settings.EMAIL_BACKEND = "tudor_site.email_backend.QueueBackend"
-    settings.EMAIL_DELIVERY_BACKEND = "tests.test_mail.ServerThatIsAway"
+    settings.EMAIL_DELIVERY_BACKEND = "tests.test_outgoing_emails.ServerThatIsAway"
 
 
 def back(settings: Settings) -> None:

@@ -18,7 +18,8 @@ from leaderboards.models import RatingEvent
 from tests.games.month import OUTAGE, Month, lived
 from tests.games.month_people import Habit
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# A whole month, in which happens what other tests do one thing at a time.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite_only]
 
 EVENTFUL = (
     *("wait", "return", "take over", "order", "give up", "take back", "end alone"),

@@ -6,7 +6,6 @@ import re
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.db import connection
 from django.test import Client
@@ -23,6 +22,7 @@ from games.tables.services.open_table import open_table
 from tests.factories import sign_in_with_password
 from tests.games.play.test_consumers import ORIGIN, awaited
 from tests.games.table_factories import fresh, legal, opened, person, started, waits_for
+from tests.websockets import PatientCommunicator
 from tudor_site.asgi import application
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -141,12 +141,12 @@ async def test_who_is_signed_in_hears_that_there_is_something_new() -> None:
     client = await sync_to_async(signed_in)(user)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value.encode()
     headers = [*ORIGIN, (b"cookie", settings.SESSION_COOKIE_NAME.encode() + b"=" + cookie)]
-    socket = WebsocketCommunicator(application, "/ws/own/", headers=headers)
+    socket = PatientCommunicator(application, "/ws/own/", headers=headers)
     assert (await socket.connect())[0]
     await sync_to_async(notify)(kind=Kind.LEAGUE, people=[user.pk], key="league:1")
     assert await socket.receive_from() == "mine"
     await socket.disconnect()
-    stranger = WebsocketCommunicator(application, "/ws/own/", headers=ORIGIN)
+    stranger = PatientCommunicator(application, "/ws/own/", headers=ORIGIN)
     assert not (await stranger.connect())[0]
 
 

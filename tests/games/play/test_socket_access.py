@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from allauth.usersessions.models import UserSession
 from asgiref.sync import async_to_sync, sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import Client
 
@@ -22,9 +21,9 @@ from games.play.services.seat_substitute import seat_substitute
 from tests.factories import PASSWORD, make_user, sign_in
 from tests.games.play.test_consumers import ORIGIN
 from tests.games.table_factories import started
+from tests.websockets import PatientCommunicator
 from tudor_site.asgi import application
 
-PATIENCE = 10
 """Seconds; a pointer takes a few hundredths of one."""
 SIGNS = ("presence", "mine", "lobby")
 
@@ -35,12 +34,12 @@ def run(test: Callable[..., Coroutine[Any, Any, None]], *arguments: Any) -> None
     async_to_sync(test)(*arguments)
 
 
-def socket(path: str, client: Client | None = None) -> WebsocketCommunicator:
+def socket(path: str, client: Client | None = None) -> PatientCommunicator:
     """A socket of a browser; without one, of a visitor who has not signed in."""
     headers = list(ORIGIN)
     if client is not None:
         headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={client.session.session_key}".encode()))
-    return WebsocketCommunicator(application, path, headers=headers)
+    return PatientCommunicator(application, path, headers=headers)
 
 
 def sealed() -> tuple[Match, list[User]]:
@@ -59,15 +58,15 @@ def test_a_socket_at_an_unknown_address_is_refused(path: str) -> None:
     run(ask)
 
 
-async def told(follower: WebsocketCommunicator, text: str) -> None:
+async def told(follower: PatientCommunicator, text: str) -> None:
     """Waits until a socket has been told this; what comes before is no matter."""
-    while await follower.receive_from(timeout=PATIENCE) != text:
+    while await follower.receive_from() != text:
         pass
 
 
-async def closed(follower: WebsocketCommunicator) -> int:
+async def closed(follower: PatientCommunicator) -> int:
     """The code with which a socket is closed, if nothing but signs of other people comes before."""
-    while (sent := await follower.receive_output(timeout=PATIENCE))["type"] == "websocket.send":
+    while (sent := await follower.receive_output())["type"] == "websocket.send":
         assert sent["text"] in SIGNS
     assert sent["type"] == "websocket.close"
     return int(sent["code"])

@@ -22,7 +22,8 @@ from games.tables.services.take_seat import fill_table, give_up_table
 from games.titles.registry import find_title
 from tests.games.table_factories import called, ended, fresh, legal, opened, person, started, waits_for
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 HTMX = {"HX-Request": "true"}
 FINAL = "draw pile"

@@ -154,6 +154,7 @@ def test_a_title_is_text_and_never_markup(client: Client) -> None:
         assert "<script>alert" not in page(client, address)
 
 
+@pytest.mark.sqlite_only
 def test_the_seed_is_a_secret_until_the_end_and_then_it_fits_its_fingerprint(client: Client) -> None:
     match, people = started("royals/arcane@1")
     client.force_login(people[0])
@@ -206,6 +207,7 @@ def test_the_download_of_own_data_has_the_tables() -> None:
     assert [row["table"] for row in stored_about(people[0])] == [match.code]
 
 
+@pytest.mark.sqlite_only
 def test_the_record_of_a_finished_match_replays_and_its_seed_proves_every_draw(client: Client) -> None:
     match = played_out(*started("royals/arcane@1"))
     record = read_record(page(client, f"/tables/{match.code}/record.txt"))

@@ -13,6 +13,9 @@ from django.urls import reverse
 from games.models import Match
 from tests.games.table_factories import bots_moved
 
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = pytest.mark.sqlite_only
+
 
 class Outline(HTMLParser):
     """The tags of a page in their order, each with its attributes."""

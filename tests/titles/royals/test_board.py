@@ -20,7 +20,8 @@ from games.titles.wording import seat_mark
 from games.words import move_words, name_words
 from tests.games.table_factories import move_at_random, started, waits_for
 
-pytestmark = pytest.mark.django_db
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 RULESET = "royals/arcane@1"
 MOST_BYTES = 25_000

@@ -21,6 +21,9 @@ from tests.engine.tudor.opening import Opening
 from tests.engine.tudor.table import Table
 from tests.games.table_factories import played_out, started
 
+# About what pages show, and to whom, of whatever stands in a database.
+pytestmark = pytest.mark.sqlite_only
+
 EMPTY_SUPPLY = """
 ruleset: tudor/v15@1+scenario=blue3+scoring=red1,green6
 players: 3

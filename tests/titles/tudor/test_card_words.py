@@ -18,6 +18,9 @@ from games.titles.tudor.card_words import ACTIONS, CARDS, RULINGS
 from games.titles.tudor.card_words import FINGERS as FINGER_WORDS
 from tests.games.table_factories import started
 
+# About words, whatever database they are stored in.
+pytestmark = pytest.mark.sqlite_only
+
 TABLES: dict[str, Any] = table("tables")
 NUMBERS: dict[str, list[dict[str, Any]]] = {
     "red1": [TABLES["set_values"]],

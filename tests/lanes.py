@@ -1,0 +1,155 @@
+"""The two lanes of the tests: SQLite, and PostgreSQL with Redis. `--database` chooses one of them.
+
+On SQLite run all tests but those marked `postgresql_only`; on PostgreSQL run these, and all others that use the
+database unless they are marked `sqlite_only`. Servers are started once for a run and stopped at its end. Each worker of
+xdist has a database of its own on the one PostgreSQL, and a Redis of its own: what is published on a Redis is heard in
+all its numbered databases.
+
+`pyproject.toml` loads this plugin before Django reads its settings.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+if TYPE_CHECKING:
+    from execnet import XSpec
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+NEEDS_SERVERS = Path(__file__).parent / "production"
+"""Where every test is marked `postgresql_only`."""
+DATABASE_FIXTURES = {"db", "transactional_db"}
+
+_DATABASE_URL, _REDIS_URL = "DJANGO_DATABASE_URL", "DJANGO_REDIS_URL"
+_MISSING = "TEST_SERVERS_MISSING"
+"""Tells workers why there are no servers."""
+_LANE, _SERVERS = pytest.StashKey[str](), pytest.StashKey[ExitStack]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("lanes")
+    group.addoption(
+        "--database",
+        choices=(SQLITE, POSTGRESQL),
+        help="the lane to run; by default SQLite, or PostgreSQL if all named tests are in tests/production",
+    )
+    group.addoption(
+        "--require-all",
+        action="store_true",
+        help="let a test fail that would be skipped for want of a browser or a server",
+    )
+    group.addoption("--skipped-to", metavar="FILE", help="add to a file what was skipped, and why")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None]:
+    """Workers are not asked: they inherit the environment that is made here."""
+    options = early_config.known_args_namespace
+    lane = options.database or lane_of(options.file_or_dir, early_config.invocation_params.dir)
+    early_config.stash[_LANE] = lane
+    if lane == POSTGRESQL:
+        _start_servers(early_config)
+    return (yield)
+
+
+def lane_of(arguments: Sequence[str], folder: Path) -> str:
+    """The lane of the tests that a command line in this folder names."""
+    paths = [(folder / argument.partition("::")[0]).resolve() for argument in arguments]
+    return POSTGRESQL if paths and all(path.is_relative_to(NEEDS_SERVERS) for path in paths) else SQLITE
+
+
+def _start_servers(config: pytest.Config) -> None:
+    """Starts what all workers share, and the Redis of the first of them or of this process."""
+    from tests.production import servers
+
+    running = config.stash[_SERVERS] = ExitStack()
+    config.add_cleanup(running.close)
+    try:
+        os.environ[_DATABASE_URL] = running.enter_context(servers.postgresql())
+        os.environ[_REDIS_URL] = running.enter_context(servers.redis_server())
+    except servers.Unavailable as reason:
+        os.environ[_MISSING] = str(reason)
+    else:
+        os.environ["DJANGO_SETTINGS_MODULE"] = "tudor_site.settings.test_postgresql"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config, specs: Sequence[XSpec]) -> None:
+    """Gives every other worker a Redis of its own."""
+    if config.getoption("database") == POSTGRESQL and _MISSING not in os.environ:
+        from tests.production import servers
+
+        for spec in specs[1:]:
+            spec.env[_REDIS_URL] = config.stash[_SERVERS].enter_context(servers.redis_server(is_own=True))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "postgresql_only: needs PostgreSQL and Redis")
+    config.addinivalue_line("markers", "sqlite_only: says nothing about a database, and is not repeated on PostgreSQL")
+    # With it the options of workers tell their lane.
+    config.option.database = config.stash.get(_LANE, config.option.database)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    runs_here = runs_on_postgresql if config.getoption("database") == POSTGRESQL else runs_on_sqlite
+    chosen = {item for item in items if runs_here(item)}
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = [item for item in items if item in chosen]
+
+
+def runs_on_sqlite(item: pytest.Item) -> bool:
+    return item.get_closest_marker("postgresql_only") is None
+
+
+def runs_on_postgresql(item: pytest.Item) -> bool:
+    if item.get_closest_marker("postgresql_only"):
+        return True
+    uses_database = item.get_closest_marker("django_db") or DATABASE_FIXTURES.intersection(_fixtures(item))
+    return bool(uses_database) and item.get_closest_marker("sqlite_only") is None
+
+
+def _fixtures(item: pytest.Item) -> Sequence[str]:
+    return item.fixturenames if isinstance(item, pytest.Function) else ()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if reason := os.environ.get(_MISSING):
+        unavailable(item.config, reason)
+
+
+def unavailable(config: pytest.Config, reason: str) -> NoReturn:
+    """Skips a test that lacks something of the machine, or fails it where everything has to run."""
+    if config.getoption("require_all"):
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    lines = [f"On {config.getoption('database')}: {line}" for line in _told(terminalreporter.stats.get("skipped", []))]
+    terminalreporter.section("skipped tests")
+    for line in lines:
+        terminalreporter.line(line)
+    if path := config.getoption("skipped_to"):
+        with Path(path).open("a") as file:
+            file.writelines(f"{line}\n" for line in lines)
+
+
+def _told(reports: Sequence[pytest.TestReport | pytest.CollectReport]) -> Iterator[str]:
+    """How many tests were skipped for each reason."""
+    if not reports:
+        yield "no test was skipped."
+    for reason, count in Counter(str(_reason(report)) for report in reports).most_common():
+        yield f"{count} skipped: {reason.removeprefix('Skipped: ')}"
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> object:
+    return report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr

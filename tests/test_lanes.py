@@ -1,0 +1,96 @@
+"""The lanes of the tests themselves: which test runs on which database, and what is told of those that do not run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from _pytest.outcomes import Failed, Skipped
+
+from tests.lanes import NEEDS_SERVERS, POSTGRESQL, SQLITE, lane_of, runs_on_postgresql, runs_on_sqlite, unavailable
+
+ROOT = Path(__file__).parents[1]
+
+
+class Marked:
+    """As much of a test as the lanes look at."""
+
+    def __init__(self, *markers: str) -> None:
+        self.markers = markers
+
+    def get_closest_marker(self, name: str) -> str | None:
+        return name if name in self.markers else None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lane"),
+    [
+        ([], SQLITE),
+        (["tests"], SQLITE),
+        (["tests/games", "tests/production"], SQLITE),
+        (["tests/production"], POSTGRESQL),
+        (["tests/production/test_races.py::test_two_people_cannot_have_the_last_seat"], POSTGRESQL),
+    ],
+)
+def test_what_is_named_decides_the_lane_if_nothing_else_does(arguments: list[str], lane: str) -> None:
+    assert lane_of(arguments, ROOT) == lane
+
+
+@pytest.mark.parametrize(
+    ("markers", "lanes"),
+    [
+        ((), [SQLITE]),
+        (("django_db",), [SQLITE, POSTGRESQL]),
+        (("django_db", "sqlite_only"), [SQLITE]),
+        (("django_db", "postgresql_only"), [POSTGRESQL]),
+    ],
+)
+def test_markers_decide_where_a_test_runs(markers: tuple[str, ...], lanes: list[str]) -> None:
+    test: Any = Marked(*markers)
+    assert [lane for lane, runs in ((SQLITE, runs_on_sqlite), (POSTGRESQL, runs_on_postgresql)) if runs(test)] == lanes
+
+
+def test_every_file_that_needs_servers_says_so() -> None:
+    files = sorted(NEEDS_SERVERS.glob("test_*.py"))
+    assert len(files) > 10
+    for file in files:
+        module = import_module(f"tests.production.{file.stem}")
+        assert "postgresql_only" in {mark.name for mark in module.pytestmark}, file
+
+
+def test_what_is_missing_skips_a_test_or_fails_it_where_everything_has_to_run() -> None:
+    def config(*, require_all: bool) -> Any:
+        return SimpleNamespace(getoption={"require_all": require_all}.get)
+
+    with pytest.raises(Skipped, match="no Redis"):
+        unavailable(config(require_all=False), "no Redis")
+    with pytest.raises(Failed, match="no Redis"):
+        unavailable(config(require_all=True), "no Redis")
+
+
+def test_without_a_browser_its_tests_fail_where_everything_has_to_run(tmp_path: Path) -> None:
+    skipped = tmp_path / "skipped"
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("DJANGO_", "PYTEST_"))}
+    command = (sys.executable, "-m", "pytest", "tests/browser/test_clock.py", "-p", "no:cacheprovider", "-n", "0")
+    runs = [
+        subprocess.run(
+            [*command, *options, f"--skipped-to={skipped}"],
+            cwd=ROOT,
+            env={**environment, "CHROMIUM": str(tmp_path / "chromium")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        for options in ((), ("--require-all",))
+    ]
+    assert [run.returncode for run in runs] == [pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED], runs
+    told = "On sqlite: 1 skipped: no Chromium: install one, or name it in the environment variable CHROMIUM"
+    assert told in runs[0].stdout
+    assert "no Chromium" in runs[1].stdout
+    assert skipped.read_text().splitlines() == [told, "On sqlite: no test was skipped."]
