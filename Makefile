@@ -1,4 +1,4 @@
-# Everything a person does with this house. `make help` lists the goals.
+# Everything a developer does with this project. `make help` lists the goals.
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -29,7 +29,7 @@ help: ## list the goals
 setup: $(INSTALLED) $(MIGRATED) ## environment and database; nothing to do is done in no time
 	@:
 
-play: setup ## open the house at http://localhost:8000/ (PORT=... for another port)
+play: setup ## open the site at http://localhost:8000/ (PORT=... for another port)
 	@$(BIN)/python manage.py demo
 	@echo "Court & Crown is at http://localhost:$(PORT)/  (Ctrl-C closes it)"
 	@exec $(BIN)/python manage.py runserver --noreload 127.0.0.1:$(PORT)
@@ -77,7 +77,7 @@ bench-archive: setup ## fill an archive and measure its searches and replays (AR
 bench-ratings: setup ## fill a pool and measure ratings and leaderboards (ARGS="--sizes 1000,50000")
 	@$(BIN)/python -m bench.ratings $(ARGS)
 
-bench-clocks: setup ## fill a house with running tables and measure the sweep for due clocks (ARGS="--sizes 1000,20000")
+bench-clocks: setup ## fill a site with running tables and measure the sweep for due clocks (ARGS="--sizes 1000,20000")
 	@$(BIN)/python -m bench.clocks $(ARGS)
 
 drill: setup ## play on while processes are killed and servers go away, then count (ARGS="--minutes 10")

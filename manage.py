@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""The command line of the house: server, migrations, and the tools of the game engine."""
+"""The command line of the site: server, migrations, and the tools of the game engine."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""People: users and how they sign in. It knows no other room, and nothing of games or ratings."""
+"""People: users and how they sign in. It knows no other app, and nothing of games or ratings."""

@@ -1,4 +1,4 @@
-"""What rooms above do when somebody leaves for good: `register(erase_games)` in their `AppConfig.ready`."""
+"""What other apps erase when an account is closed: `register(erase_games)` in their `AppConfig.ready`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from accounts.models import User
 
 
 class Eraser(Protocol):
-    """Erases what a room keeps of a person and nobody else needs; it runs in the transaction that closes the
+    """Erases what an app stores about a person and no other person needs; it runs in the transaction that closes the
     account."""
 
     def __call__(self, *, user: User) -> object: ...
@@ -19,7 +19,7 @@ _erasers: list[Eraser] = []
 
 def register(eraser: Eraser) -> None:
     """Adds to what every closing erases from now on."""
-    assert eraser not in _erasers, "One room erases the same thing twice."
+    assert eraser not in _erasers, "One app erases the same thing twice."
     _erasers.append(eraser)
 
 

@@ -1,6 +1,6 @@
-"""Who is in the middle of something, and may therefore not be sent away.
+"""People who are in the middle of something, and whose accounts are therefore not removed.
 
-Rooms above say so when they start: `register(people_at_tables)` in their `AppConfig.ready`.
+Other apps say who they are: `register(people_at_tables)` in their `AppConfig.ready`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from typing import Any
 from django.db.models import QuerySet
 
 # A query for the ids of people, none of which is empty.
-Engaged = Callable[[], QuerySet[Any, Any]]
+ActiveUsers = Callable[[], QuerySet[Any, Any]]
 
-_engaged: list[Engaged] = []
-
-
-def register(engaged: Engaged) -> None:
-    """Asks this room too, from now on."""
-    _engaged.append(engaged)
+_queries: list[ActiveUsers] = []
 
 
-def all_engaged() -> Iterable[QuerySet[Any, Any]]:
-    """The queries of all rooms."""
-    return (engaged() for engaged in _engaged)
+def register(query: ActiveUsers) -> None:
+    """Adds to whom `all_active` finds from now on."""
+    _queries.append(query)
+
+
+def all_active() -> Iterable[QuerySet[Any, Any]]:
+    """The queries of all apps."""
+    return (query() for query in _queries)

@@ -1,5 +1,5 @@
-"""Who has just done something here. An open page alone does not count: whoever leaves one open has not read what it
-shows. It is kept in the cache alone: what is lost is only a little quiet."""
+"""Who has just done something here. An open page alone does not count: it may be left open and not be read.
+It is stored in the cache alone: if it is lost, a person gets a notification too many."""
 
 from __future__ import annotations
 

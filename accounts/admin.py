@@ -3,7 +3,7 @@ staff who could set a password or an address could become that person, and see a
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Block, Delivery, Notification, Preferences, StaffAccess, User, Webhook
+from accounts.requests import signed_in
 from accounts.staff.guarded_admin import GuardedAdmin, LongListAdmin, ReadOnlyAdmin, ReadOnlyInline
 
 
@@ -31,7 +32,7 @@ class PreferencesInline(admin.StackedInline):  # type: ignore[type-arg]
 def outranks(request: HttpRequest, person: User) -> bool:
     """Whether the member of staff who asks may change something about a person: superusers about everybody, others not
     about staff."""
-    return cast(User, request.user).is_superuser or not (person.is_staff or person.is_superuser)
+    return signed_in(request).is_superuser or not (person.is_staff or person.is_superuser)
 
 
 @admin.register(User)
@@ -55,14 +56,14 @@ class PersonAdmin(GuardedAdmin, UserAdmin):  # type: ignore[type-arg]
         return super().get_inlines(request, obj) if obj else ()
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> Any:
-        ranks = () if cast(User, request.user).is_superuser else self.RANKS
+        ranks = () if signed_in(request).is_superuser else self.RANKS
         return (*super().get_readonly_fields(request, obj), *ranks)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return super().has_change_permission(request, obj) and (obj is None or outranks(request, obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        # Matches of other people lean on the row: an account is closed, which its owner does, or made inactive.
+        # Matches of other people refer to the row: an account is closed, which its owner does, or made inactive.
         return False
 
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
@@ -76,12 +77,12 @@ class RoleAdmin(GuardedAdmin, GroupAdmin):
     fields = ("name", "permissions")
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        return cast(User, request.user).is_superuser
+        return signed_in(request).is_superuser
 
     has_add_permission = has_module_permission
 
     def has_view_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
-        return cast(User, request.user).is_superuser
+        return signed_in(request).is_superuser
 
     has_change_permission = has_view_permission
     has_delete_permission = has_view_permission
@@ -178,7 +179,7 @@ class StaffAccessAdmin(LongListAdmin):
     fields = ("at", "user", "method", "path", "status", "model", "object_id", "details")
 
     def has_view_permission(self, request: HttpRequest, obj: StaffAccess | None = None) -> bool:
-        return cast(User, request.user).is_superuser
+        return signed_in(request).is_superuser
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        return cast(User, request.user).is_superuser
+        return signed_in(request).is_superuser

@@ -1,6 +1,6 @@
-"""Whoever counts a person's time is told before his calendar changes, and after.
+"""Apps that count a person's time are called before the person's quiet hours, vacations or time zone change, and after.
 
-Rooms above say so when they start: `register(hold_clocks)` in their `AppConfig.ready`.
+They register when they start: `register(hold_clocks)` in their `AppConfig.ready`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _holders: list[Holder] = []
 
 
 def register(holder: Holder) -> None:
-    """Tells this room too, from now on."""
-    assert holder not in _holders, "One room holds the same clocks twice."
+    """Calls this holder too, from now on."""
+    assert holder not in _holders, "One app holds the same clocks twice."
     _holders.append(holder)
 
 

@@ -1,6 +1,6 @@
-"""Everything the house knows about a person, for that person.
+"""Everything the site stores about a person, for that person.
 
-Rooms above add their part when they start: `register("games", games_of)` in their `AppConfig.ready`.
+Other apps add their part when they start: `register("games", games_of)` in their `AppConfig.ready`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _parts: dict[str, Part] = {}
 
 def register(name: str, part: Part) -> None:
     """Adds a part to every export from now on."""
-    assert name not in _parts, f"Two rooms call their part of the export {name!r}."
+    assert name not in _parts, f"Two apps call their part of the export {name!r}."
     _parts[name] = part
 
 
@@ -81,7 +81,7 @@ def _authenticators(user: User) -> list[Any]:
 
 
 def _networks(user: User) -> list[Any]:
-    # Only when: what stands for a network would tell nothing to anybody, and must not begin to.
+    # Only when: what stands for a network would tell its reader nothing, and must not begin to.
     return list(NetworkTrace.objects.filter(user=user).order_by("first_day", "pk").values("first_day", "last_day"))
 
 

@@ -26,7 +26,7 @@ class OutgoingEmail(models.Model):
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.WAITING)
     made_at = models.DateTimeField(_("made"))
     due_at = models.DateTimeField(_("due"))
-    """When it is tried next. Who tries moves it on first, so that one worker at a time does."""
+    """When it is tried next. A worker moves it on before trying, so that one at a time does."""
     attempts = models.PositiveSmallIntegerField(default=0)
     settled_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=60, blank=True)

@@ -43,7 +43,7 @@ def time_zone_choices() -> list[Choice]:
     places = sorted(name for name in zoneinfo.available_timezones() if "/" in name and not name.startswith("Etc/"))
     continents = groupby(places, key=lambda name: name.partition("/")[0])
     groups = [(continent, [(name, _city(name)) for name in names]) for continent, names in continents]
-    return [("", _("The time of the house (UTC)")), *groups]
+    return [("", _("Server time (UTC)")), *groups]
 
 
 def country_choices() -> list[Choice]:
@@ -64,7 +64,7 @@ class SignInForm(LoginForm):
 
 class SignUpForm(SignupForm):
     def save(self, request: HttpRequest) -> User:
-        """Keeps the new account and its name. Who chose a name a moment too late is told so on the same page."""
+        """Stores the new account and its name. If the name was taken a moment ago, the same page says so."""
         username = self.cleaned_data["username"]
         try:
             with refusing_taken_name(username):
@@ -133,7 +133,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.user.is_guest:
-            # Nobody can write to a guest, and no public file or list names one.
+            # Guests have no address, and no public file or list names them.
             for field in MEMBERS_FIELDS:
                 del self.fields[field]
 

@@ -88,7 +88,7 @@ SIGN_UPS = Limit(
     what="Forms sent to sign up, or to keep a guest's games with an account",
     sentence=gettext_lazy("You can send this form %(times)s times %(period)s."),
     network="30 per hour; 100 per day",
-    routes=("account_signup", "accounts:keep"),
+    routes=("account_signup", "accounts:save_account"),
 )
 MAILS = Limit(
     name="mails",
@@ -390,19 +390,19 @@ def spend(
 ) -> None:
     """Counts something that a person does (by their id), from a network (see `network_of`; inside a request it is
     known), to a subject; raises LimitReached if that was too often, and then it does not count."""
-    require_room(limit, person=person, network=network, subject=subject)
+    require_allowance(limit, person=person, network=network, subject=subject)
     for count in _counts(limit, person, network, subject):
-        # Another request may have taken the last place in between.
+        # Another request may have used the last one in between.
         if not count.hit():
             raise _reached(limit, count)
 
 
-def require_room(
+def require_allowance(
     limit: Limit, *, person: int | None = None, network: str | None = None, subject: str | int | None = None
 ) -> None:
     """Raises as `spend` would, and counts nothing: for what is counted later, when it cannot be refused any more."""
     for count in _counts(limit, person, network, subject):
-        if not count.has_room():
+        if not count.is_open():
             raise _reached(limit, count)
 
 
@@ -434,7 +434,7 @@ class _Count:
     of: str
     whose: tuple[str, ...]
 
-    def has_room(self) -> bool:
+    def is_open(self) -> bool:
         return counters().ask(lambda limiter: limiter.test(self.rate, *self.whose))
 
     def hit(self) -> bool:

@@ -1,4 +1,4 @@
-"""What every request of somebody who signed in goes through."""
+"""What every request of a person who has signed in goes through."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from accounts.sign_in.second_factor import lacks_second_factor
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
-# Rooms that need an address or a password, which guests do not have, and the door that would give them a second self.
+# Pages that need an address or a password, which guests do not have, and the form that would make a second account.
 MEMBERS_ONLY = (
     "account_change_password",
     "account_email",
@@ -57,7 +57,7 @@ class PreferencesMiddleware:
 
 
 class ActivityMiddleware:
-    """Notes who opens pages and sends something. What an open page fetches by itself is no sign of life."""
+    """Notes who opens pages and sends something. What an open page fetches by itself does not count."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -70,17 +70,17 @@ class ActivityMiddleware:
 
 
 class NetworkMiddleware:
-    """Remembers for fair play from which network a member came, when he signs in or sends something."""
+    """Remembers for fair play from which network a member came, on signing in and on sending something."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        # Asked afterwards: whoever has just signed in was nobody before. Reading alone tells nothing about play.
+        # Asked afterwards: a person who has just signed in was unknown before. Reading alone tells nothing about play.
         if request.method == "POST" and isinstance(request.user, User) and not request.user.is_guest:
             address = client_address(request)
-            # That nobody knows where it came from is no reason to refuse it.
+            # An unknown origin is no reason to refuse it.
             if address is not None:
                 note_network(user=request.user, address=address)
         return response
@@ -100,7 +100,7 @@ class DeviceMiddleware:
 
 
 class GuestMiddleware:
-    """Remembers that a guest was here, and leads guests from the members' rooms to where they become members."""
+    """Remembers that a guest was here, and redirects guests from pages for members to where they become members."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -115,7 +115,7 @@ class GuestMiddleware:
         match = request.resolver_match
         name = match.url_name if match else None
         if name and name.startswith(MEMBERS_ONLY) and isinstance(request.user, User) and request.user.is_guest:
-            return redirect("accounts:keep")
+            return redirect("accounts:save_account")
         return None
 
 

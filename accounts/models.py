@@ -1,4 +1,4 @@
-"""Who comes to the house, how they like it, and whom they would rather not meet."""
+"""People: their accounts, their preferences, and whom they list as friends or block."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class User(AbstractUser):
 
 
 class Preferences(models.Model):
-    """How a person likes the house. A missing row means the defaults below."""
+    """The preferences of a person. A missing row means the defaults below."""
 
     class Palette(models.TextChoices):
         CLASSIC = "classic", _("Classic")
@@ -121,7 +121,7 @@ class Preferences(models.Model):
     motion = models.CharField(_("movement on the board"), max_length=16, choices=Motion, default=Motion.SYSTEM)
     asks_before_final = models.BooleanField(_("ask me before a step that cannot be taken back"), default=True)
     is_named_in_dumps = models.BooleanField(_("let public files of the archive name me"), default=True)
-    # On the wall of the person's own room, in the time zone above; both or neither.
+    # In the time zone above; both or neither.
     quiet_from = models.TimeField(_("quiet hours from"), null=True, blank=True)
     quiet_until = models.TimeField(_("quiet hours until"), null=True, blank=True)
     quiet_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -155,7 +155,7 @@ class Block(models.Model):
 
 
 class Friend(models.Model):
-    """Somebody whom a person likes to see: a list of one's own, of which nobody is told."""
+    """A row of a person's list of friends, which only that person reads."""
 
     person = models.ForeignKey(User, models.CASCADE, related_name="friends", verbose_name=_("person"), db_index=False)
     friend = models.ForeignKey(User, models.CASCADE, related_name="+", verbose_name=_("friend"))
@@ -188,8 +188,8 @@ class UnconfirmedAddress(models.Model):
 
 
 class NetworkTrace(models.Model):
-    """From the same network on these days: a keyed fingerprint that tells two networks apart and neither of them to
-    anybody."""
+    """From the same network on these days: a keyed fingerprint that tells two networks apart, and from which neither
+    can be read."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="network_traces", db_index=False)
     network = models.CharField(max_length=32)
@@ -207,8 +207,8 @@ class NetworkTrace(models.Model):
 
 
 class Vacation(models.Model):
-    """Days on which a person's clocks stand, at tables that are played over days; announced beforehand to everybody who
-    plays with him."""
+    """Days on which a person's clocks stand, at tables that are played over days; announced beforehand to all who
+    play with them."""
 
     person = models.ForeignKey(User, models.CASCADE, related_name="vacations", verbose_name=_("person"))
     start = models.DateField(_("first day"))

@@ -13,8 +13,8 @@ def visitor(request: HttpRequest) -> User | None:
 
 
 def signed_in(request: HttpRequest) -> User:
-    """The person who asks, behind `login_required`."""
-    assert isinstance(request.user, User), "the view is behind login_required"
+    """The person who asks, where only people with an account come: behind `login_required`, or in the admin."""
+    assert isinstance(request.user, User), "only people who have signed in come here"
     return request.user
 
 

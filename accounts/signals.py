@@ -1,10 +1,10 @@
-"""What this room announces to rooms above, which it does not know."""
+"""What this app announces to other apps, which it does not know."""
 
 from __future__ import annotations
 
 from django.dispatch import Signal
 
-# Somebody has said how he likes the house. Sent inside the transaction that writes it, with
+# A person has saved their preferences. Sent inside the transaction that writes them, with
 #   sender       the class Preferences
 #   preferences  as they are now
 preferences_saved = Signal()
@@ -12,7 +12,7 @@ preferences_saved = Signal()
 # An email that has waited for a while is about to be sent. Sent with
 #   sender    the class OutgoingEmail
 #   email_id
-# Who knows that it is no longer needed answers False.
+# A receiver that knows that it is no longer needed returns False.
 email_leaving = Signal()
 
 # An email has been taken by the mail server, given up or dropped. Sent inside the transaction that writes it, with

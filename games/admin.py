@@ -4,14 +4,13 @@ able to."""
 from __future__ import annotations
 
 import json
-from typing import cast
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.requests import signed_in
 from accounts.staff.guarded_admin import ReadOnlyAdmin, ReadOnlyInline
 from games.archive.services.hide_annotation import hide_annotation
 from games.models import Annotation, Match, Message, MessageReport, Outage, Seat, TableEvent
@@ -60,7 +59,7 @@ class TalkAdmin(ReadOnlyAdmin):
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
         """Whether a member of staff may take messages away or let them stand."""
-        return cast(User, request.user).has_perms(("games.change_message", "games.change_messagereport"))
+        return signed_in(request).has_perms(("games.change_message", "games.change_messagereport"))
 
 
 @admin.register(Message)
@@ -77,12 +76,12 @@ class MessageAdmin(TalkAdmin):
     actions = ("take_away",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
-        return Message.objects.for_staff(cast(User, request.user))
+        return Message.objects.for_staff(signed_in(request))
 
     @admin.action(description=_("Take the messages away"), permissions=["settle"])
     def take_away(self, request: HttpRequest, chosen: QuerySet[Message]) -> None:
         for message in chosen:
-            hide_message(message_id=message.pk, user=cast(User, request.user))
+            hide_message(message_id=message.pk, user=signed_in(request))
 
 
 @admin.register(Annotation)
@@ -100,7 +99,7 @@ class AnnotationAdmin(TalkAdmin):
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
         """Whether a member of staff may take notes away."""
-        return cast(User, request.user).has_perm("games.change_annotation")
+        return signed_in(request).has_perm("games.change_annotation")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Annotation]:
         return Annotation.objects.filter(match__isnull=False)
@@ -108,7 +107,7 @@ class AnnotationAdmin(TalkAdmin):
     @admin.action(description=_("Take the notes away"), permissions=["settle"])
     def take_away(self, request: HttpRequest, chosen: QuerySet[Annotation]) -> None:
         for note in chosen:
-            hide_annotation(annotation_id=note.pk, user=cast(User, request.user))
+            hide_annotation(annotation_id=note.pk, user=signed_in(request))
 
 
 @admin.register(MessageReport)
@@ -125,7 +124,7 @@ class MessageReportAdmin(TalkAdmin):
     actions = ("take_away", "dismiss")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MessageReport]:
-        allowed = Message.objects.for_staff(cast(User, request.user))
+        allowed = Message.objects.for_staff(signed_in(request))
         return MessageReport.objects.filter(message__in=allowed)
 
     @admin.display(description=_("message"), ordering="message__text")
@@ -143,12 +142,12 @@ class MessageReportAdmin(TalkAdmin):
     @admin.action(description=_("Take the messages away"), permissions=["settle"])
     def take_away(self, request: HttpRequest, chosen: QuerySet[MessageReport]) -> None:
         for report in chosen:
-            hide_message(message_id=report.message_id, user=cast(User, request.user))
+            hide_message(message_id=report.message_id, user=signed_in(request))
 
     @admin.action(description=_("Let the messages stand"), permissions=["settle"])
     def dismiss(self, request: HttpRequest, chosen: QuerySet[MessageReport]) -> None:
         for report in chosen:
-            dismiss_report(report_id=report.pk, user=cast(User, request.user))
+            dismiss_report(report_id=report.pk, user=signed_in(request))
 
 
 @admin.register(Outage)

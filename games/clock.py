@@ -11,7 +11,7 @@ from heapq import merge
 from itertools import count
 from typing import NamedTuple
 
-from accounts.absence import MOST_QUIET, MOST_VACATION, QUIET_STAYS
+from accounts.time_off import MOST_QUIET, MOST_VACATION, QUIET_STAYS
 
 ZERO = timedelta(0)
 DAY = timedelta(days=1)

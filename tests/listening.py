@@ -1,4 +1,4 @@
-"""A true server on this machine that hears what the house sends to addresses of people, and a browser's keys."""
+"""A true server on this machine that hears what the site sends to addresses of people, and a browser's keys."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Listener:
 
 @contextmanager
 def listening(settings: Settings) -> Iterator[Listener]:
-    """A server that the house may send to, for as long as this lasts."""
+    """A server that the site may send to, for as long as this lasts."""
     settings.OUTBOUND_HTTPS_ONLY = False
     settings.OUTBOUND_PORTS = ()
     settings.OUTBOUND_ALLOWED_NETWORKS = ["127.0.0.0/8"]

@@ -17,14 +17,14 @@ TOKEN = "f" * 32
 
 
 def test_an_unknown_address_gets_our_own_page(client: Client) -> None:
-    response = client.get("/no-such-room/")
+    response = client.get("/no-such-page/")
     assert response.status_code == 404
-    assert "No such room" in response.content.decode()
+    assert "Page not found" in response.content.decode()
 
 
 @pytest.mark.parametrize(
     ("status", "words"),
-    [(400, "This letter cannot be read"), (403, "The guards shake their heads"), (500, "Something broke")],
+    [(400, "This request cannot be read"), (403, "The guards shake their heads"), (500, "Something broke")],
 )
 def test_every_refusal_has_its_page(rf: RequestFactory, status: int, words: str) -> None:
     request = rf.get("/")
@@ -47,7 +47,7 @@ def test_every_refusal_has_its_page(rf: RequestFactory, status: int, words: str)
         (FORM, b"&".join(b"x%d=1" % number for number in range(1_100))),
     ],
 )
-@pytest.mark.parametrize("path", ["/no-such-room/", "/lobby/try/tudor/", "/account/login/", "/admin/login/"])
+@pytest.mark.parametrize("path", ["/no-such-page/", "/lobby/try/tudor/", "/account/login/", "/admin/login/"])
 @pytest.mark.parametrize("sent_in", ["the header", "the form"])
 @pytest.mark.django_db
 def test_a_body_that_cannot_be_read_is_the_fault_of_the_sender(path: str, kind: str, body: bytes, sent_in: str) -> None:

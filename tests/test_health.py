@@ -37,7 +37,7 @@ for path in ("/healthz", "/readyz"):
 
 @pytest.fixture
 def silence() -> Iterator[int]:
-    """A port where somebody listens and never says a word."""
+    """A port that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield server.getsockname()[1]
 
@@ -86,7 +86,7 @@ def test_a_server_that_stays_silent_is_not_waited_for_long(client: Client, setti
 
 
 def test_when_every_server_is_away_all_are_named_and_the_process_still_lives() -> None:
-    nobody = free_port()
+    unused = free_port()
     run = subprocess.run(
         [sys.executable, "manage.py", "shell", "--verbosity", "0", "--no-imports", "--command", ASK_BOTH],
         cwd=Path(settings.BASE_DIR),
@@ -95,8 +95,8 @@ def test_when_every_server_is_away_all_are_named_and_the_process_still_lives() -
             "DJANGO_SETTINGS_MODULE": "tudor_site.settings.prod",
             "DJANGO_SECRET_KEY": "not a secret",
             "DJANGO_ALLOWED_HOSTS": "court.example",
-            "DJANGO_DATABASE_URL": f"postgresql://anne@127.0.0.1:{nobody}/court",
-            "DJANGO_REDIS_URL": f"redis://127.0.0.1:{nobody}",
+            "DJANGO_DATABASE_URL": f"postgresql://anne@127.0.0.1:{unused}/court",
+            "DJANGO_REDIS_URL": f"redis://127.0.0.1:{unused}",
         },
         capture_output=True,
         text=True,

@@ -34,7 +34,7 @@ from tests.production.servers import free_port
 from tests.production_log import production_log
 from tests.signs_of_life import give_signs_of_life
 from tudor_site.logs import readable_lines
-from tudor_site.middleware import HEADER, follow_request
+from tudor_site.middleware import HEADER, log_request
 
 # About words, whatever database they are stored in.
 pytestmark = pytest.mark.sqlite_only
@@ -68,14 +68,14 @@ def lines(stream: io.StringIO) -> Lines:
 
 
 def test_a_request_is_one_line_without_its_query(client: Client, lines: Lines) -> None:
-    client.get("/no-such-room/?whisper=psst")
+    client.get("/no-such-page/?whisper=psst")
     (line,) = lines()
     told = {name: line[name] for name in ("event", "level", "method", "path", "status", "user", "htmx")}
     assert told == {
         "event": "request",
         "level": "info",
         "method": "GET",
-        "path": "/no-such-room/",
+        "path": "/no-such-page/",
         "status": 404,
         "user": None,
         "htmx": False,
@@ -102,7 +102,7 @@ def test_whoever_watches_the_house_is_not_news(client: Client, lines: Lines, pat
 
 
 def test_a_request_gets_an_id_that_is_in_the_answer_and_in_the_log(client: Client, lines: Lines) -> None:
-    first, second = client.get("/no-such-room/"), client.get("/no-such-room/")
+    first, second = client.get("/no-such-page/"), client.get("/no-such-page/")
     assert [line["request_id"] for line in lines()] == [first[HEADER], second[HEADER]]
     assert first[HEADER] != second[HEADER]
     assert len(first[HEADER]) >= 32
@@ -110,7 +110,7 @@ def test_a_request_gets_an_id_that_is_in_the_answer_and_in_the_log(client: Clien
 
 def test_an_id_that_the_proxy_gave_is_kept(client: Client) -> None:
     given = "01934b0c-77aa-4a5e-9f6b-0123456789ab"
-    assert client.get("/no-such-room/", headers={HEADER: given})[HEADER] == given
+    assert client.get("/no-such-page/", headers={HEADER: given})[HEADER] == given
 
 
 @pytest.mark.parametrize(
@@ -118,18 +118,18 @@ def test_an_id_that_the_proxy_gave_is_kept(client: Client) -> None:
 )
 def test_what_cannot_be_an_id_is_replaced(rf: RequestFactory, given: str) -> None:
     request = rf.get("/", headers={HEADER: given})
-    answer = follow_request(lambda _: HttpResponse())(request)
+    answer = log_request(lambda _: HttpResponse())(request)
     assert isinstance(answer, HttpResponse)
     assert answer[HEADER] != given
 
 
 def test_lines_that_a_page_writes_carry_its_id_and_later_ones_do_not(rf: RequestFactory, lines: Lines) -> None:
     def page(_: HttpRequest) -> HttpResponse:
-        logging.getLogger("a.room").info("inside")
+        logging.getLogger("an.app").info("inside")
         return HttpResponse()
 
-    follow_request(page)(rf.get("/", headers={HEADER: "the-id-of-this-one"}))
-    logging.getLogger("a.room").info("outside")
+    log_request(page)(rf.get("/", headers={HEADER: "the-id-of-this-one"}))
+    logging.getLogger("an.app").info("outside")
     assert [line.get("request_id") for line in lines()] == ["the-id-of-this-one", "the-id-of-this-one", None]
 
 
@@ -138,12 +138,12 @@ def test_a_page_that_fails_leaves_no_id_behind(rf: RequestFactory) -> None:
         raise LookupError
 
     with pytest.raises(LookupError):
-        follow_request(page)(rf.get("/"))
+        log_request(page)(rf.get("/"))
     assert get_contextvars() == {}
 
 
 async def answered_async(page: Callable[[HttpRequest], Any]) -> HttpResponse:
-    middleware = follow_request(page)
+    middleware = log_request(page)
     assert iscoroutinefunction(middleware)
     answer: HttpResponse = await middleware(AsyncRequestFactory().get("/"))
     return answer
@@ -162,8 +162,8 @@ def test_under_asgi_it_stays_in_the_thread_of_the_loop(lines: Lines) -> None:
 
 
 def test_under_asgi_pages_have_ids_too(lines: Lines) -> None:
-    answer = asyncio.run(AsyncClient().get("/no-such-room/"))
-    assert [(line["path"], line["request_id"]) for line in lines()] == [("/no-such-room/", answer[HEADER])]
+    answer = asyncio.run(AsyncClient().get("/no-such-page/"))
+    assert [(line["path"], line["request_id"]) for line in lines()] == [("/no-such-page/", answer[HEADER])]
 
 
 # ---- tasks
@@ -211,7 +211,7 @@ def test_neither_what_a_task_gives_back_nor_what_breaks_it_is_told(stream: io.St
     celery = logging.getLogger("celery")
     level = celery.level
     celery.setLevel("INFO")
-    # A task remembers from its first run whether anybody wants to hear of it.
+    # A task remembers from its first run whether there are receivers for it.
     whisper.__trace__ = None
     try:
         whisper.apply(["psst"])
@@ -244,7 +244,7 @@ def test_a_visit_of_somebody_who_signs_in_and_plays_leaves_nothing_private_in_th
     move = legal(match)[0]
     moved = client.post(f"/tables/{match.code}/move/", {"move": move, "ply": match.ply})
     assert moved.status_code == 302
-    client.post(f"/tables/{match.code}/move/", {"move": "a move that nobody knows", "ply": match.ply})
+    client.post(f"/tables/{match.code}/move/", {"move": "an unknown move", "ply": match.ply})
     client.post("/account/password/reset/", {"email": user.email})
     client.get(f"/account/password/reset/key/{user.pk}-secretkey/")
     client.get("/account/confirm-email/secretkey/")
@@ -252,7 +252,7 @@ def test_a_visit_of_somebody_who_signs_in_and_plays_leaves_nothing_private_in_th
     assert f"/tables/{match.code}/move/" in told
     session = client.cookies["sessionid"].value
     match.refresh_from_db()
-    private = (move, "a move that nobody knows", user.email, user.username, "private password", session, "secretkey")
+    private = (move, "an unknown move", user.email, user.username, "private password", session, "secretkey")
     assert [words for words in (*private, bytes(match.seed).hex()) if words in told] == []
 
 
@@ -260,7 +260,7 @@ def broken(error: Exception, cause: Exception | None = None) -> None:
     try:
         raise error from cause
     except type(error):
-        logging.getLogger("a.room").exception("it broke")
+        logging.getLogger("an.app").exception("it broke")
 
 
 def test_an_exception_is_told_by_its_name_and_place_and_not_by_its_words(lines: Lines) -> None:
@@ -282,7 +282,7 @@ def test_what_servers_say_is_told_in_one_line(lines: Lines) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("no letter to Anne <anne@example.com>, sorry", "no letter to Anne <***>, sorry"),
+        ("no email to Anne <anne@example.com>, sorry", "no email to Anne <***>, sorry"),
         ("{'anne@example.com': (550, b'no')}", "{'***': (550, b'no')}"),
         ("Not Found: /account/confirm-email/MQ:1a2b3c/", "Not Found: /account/confirm-email/***/"),
         ("/account/password/reset/key/1-cabbage/", "/account/password/reset/key/***/"),
@@ -293,7 +293,7 @@ def test_what_servers_say_is_told_in_one_line(lines: Lines) -> None:
     ],
 )
 def test_addresses_and_keys_are_hidden_wherever_they_stand(lines: Lines, words: str, told: str) -> None:
-    logging.getLogger("a.room").warning("%s", words)
+    logging.getLogger("an.app").warning("%s", words)
     assert [line["event"] for line in lines()] == [told]
 
 
@@ -301,7 +301,7 @@ def test_a_developer_reads_the_whole_traceback() -> None:
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(readable_lines())
-    logger = logging.getLogger("a.room")
+    logger = logging.getLogger("an.app")
     logger.addHandler(handler)
     try:
         broken(ValueError("claim munich"))
@@ -311,7 +311,7 @@ def test_a_developer_reads_the_whole_traceback() -> None:
     assert "\x1b" not in stream.getvalue(), "no codes of colours in a file"
 
 
-# ---- the house of one process
+# ---- the site of one process
 
 
 def test_a_house_with_its_worker_inside_tells_every_request_once(tmp_path: Path) -> None:
@@ -339,13 +339,13 @@ def test_a_house_with_its_worker_inside_tells_every_request_once(tmp_path: Path)
         while "the worker is ready" not in log.read_text():
             assert time.monotonic() < deadline, log.read_text()
             time.sleep(0.1)
-        opens(f"http://{place}/no-such-room/?whisper=psst")
+        opens(f"http://{place}/no-such-page/?whisper=psst")
     finally:
         server.terminate()
         server.wait(START_SECONDS)
     told = log.read_text()
-    assert [line.split(" in ")[0].split("] ")[1] for line in told.splitlines() if "no-such-room" in line] == [
-        "GET /no-such-room/ 404"
+    assert [line.split(" in ")[0].split("] ")[1] for line in told.splitlines() if "no-such-page" in line] == [
+        "GET /no-such-page/ 404"
     ]
     assert "/healthz" not in told
 

@@ -26,7 +26,7 @@ ROOT = Path(settings.BASE_DIR)
 SECRETS = {
     "DJANGO_SECRET_KEY": "not-a-secret-but-as-long-and-as-varied-as-one-0123456789",
     "DJANGO_ALLOWED_HOSTS": "court.example,www.court.example",
-    # Nobody listens there: settings name servers, and whoever needs one goes there himself.
+    # No server listens there: settings name servers, and connect to none.
     "DJANGO_DATABASE_URL": "postgresql://anne:rosa%20mundi@db.example:6543/court?sslmode=require",
     "DJANGO_REDIS_URL": "rediss://:secret@redis.example:6380",
 }
@@ -129,7 +129,7 @@ def test_in_production_a_task_is_never_handed_out_while_it_runs_and_scoring_has_
 def test_in_production_letters_go_through_the_queue_and_an_attempt_is_left_alone_for_as_long_as_it_may_take() -> None:
     told = json.loads(manage("shell", "--verbosity", "0", "--no-imports", "--command", TELL, **SECRETS).stdout)
     backend, timeout = told["mail"]
-    assert backend == "tudor_site.mail.QueueBackend"
+    assert backend == "tudor_site.email_backend.QueueBackend"
     assert timeout < told["limit"] < LEASE.total_seconds()
 
 

@@ -43,7 +43,7 @@ def told(weights: dict[str, int]) -> str:
 
 
 def published(address: str) -> bytes:
-    """A file that the house serves itself."""
+    """A file that the site serves itself."""
     assert address.startswith(settings.STATIC_URL), f"{address} is not one of our own files"
     found = finders.find(address.removeprefix(settings.STATIC_URL))
     assert isinstance(found, str), f"{address} is no file"
@@ -68,7 +68,7 @@ def _without_dots(address: str) -> str:
 
 @pytest.fixture(params=SEATED)
 def decider(request: pytest.FixtureRequest, db: None) -> tuple[Client, Match]:
-    """Somebody in the middle of a match with all seats taken, who has to decide."""
+    """A player in the middle of a match with all seats taken, who has to decide."""
     match, people = started(request.param, SEATED[request.param])
     random = Random(4)
     for _ in range(MOVES):

@@ -1,4 +1,4 @@
-"""Django's admin, with the site of ours."""
+"""Django's admin, with our own admin site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entry point for servers that speak ASGI: pages and sockets. With the embedded worker it is the whole house."""
+"""The entry point for servers that speak ASGI: pages and sockets. With the embedded workers it is the whole site."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ pages = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
-from tudor_site.bodies import BodyLimit  # noqa: E402
+from tudor_site.body_limit import BodyLimit  # noqa: E402
 from tudor_site.celery import app as celery_app  # noqa: E402
 from tudor_site.embedded import start_workers  # noqa: E402
-from tudor_site.sockets import SocketLimits  # noqa: E402
+from tudor_site.socket_limits import SocketLimits  # noqa: E402
 
 application = ProtocolTypeRouter(
     {

@@ -1,5 +1,5 @@
-"""The cache of a site of many processes. It outlives its server: while Redis is away each process remembers by itself,
-so that pages, moves and signing in go on, and limits still count what comes to that process."""
+"""The cache of a site of many processes. It works without its server: while Redis is away each process stores for
+itself, so that pages, moves and signing in go on, and limits still count what comes to that process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ SECONDS_BETWEEN_TRIALS = 5.0
 CONNECTION_OPTIONS: dict[str, Any] = {
     "socket_connect_timeout": SECONDS_TO_ANSWER,
     "socket_timeout": SECONDS_TO_ANSWER,
-    # A connection that died while it was not used is replaced unseen. Who did not answer in time is not asked twice.
+    # A connection that died while it was not used is replaced unseen. A server that did not answer in time is not asked
+    # twice.
     "retry": Retry(NoBackoff(), 1, supported_errors=(RedisAway,)),
 }
 """Short patience: nothing in the cache is worth waiting for."""

@@ -1,4 +1,4 @@
-"""The queue of the house. Tasks are thin and live in the rooms; this file only introduces them."""
+"""The Celery app. Tasks are thin and live in the apps, where they are discovered."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ let_workers_wait()
 
 
 def leave_the_log_alone(**_: Any) -> None:
-    """Django has set up the log before a worker starts. Only if somebody answers this signal does Celery install no
-    handlers of its own, by which every line would be told twice."""
+    """Django has set up the log before a worker starts. Only if this signal has a receiver does Celery install no
+    handlers of its own, which would write every line twice."""
 
 
 setup_logging.connect(leave_the_log_alone, weak=False)

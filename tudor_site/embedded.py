@@ -1,7 +1,7 @@
-"""Workers and their clock inside the web process, for a house that runs on one machine without a queue server.
+"""Workers and beat inside the web process, for a site that runs on one machine without a queue server.
 
-Queued tasks die with the process. That is no loss: whatever they were to do is written in the database, and the clock's
-sweeps find it again.
+Queued tasks die with the process. That is no loss: what they were to do is stored in the database, and sweeps find it
+again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from celery.beat import EmbeddedService
 from celery.signals import worker_ready
 
 QUEUES = {"embedded": ("default", "scoring"), "embedded-mail": ("mail",), "embedded-bots": ("bots",)}
-"""Who works inside, and what for: servers of others that do not answer and bots that think hold nobody else up."""
+"""Which workers there are, and for which queues: slow servers and bots that think do not hold up the rest."""
 SHORT_TURN = 0.0005
 """Seconds for which a thread runs before another may. While a bot thinks, a page has to wait for its turn at every step
 that it takes, and by default that is ten times as long."""

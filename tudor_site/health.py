@@ -120,7 +120,7 @@ def _database_answers() -> bool:
 
 
 def _redis_answers(url: str | list[str]) -> bool:
-    """Whether the Redis at a URL answers; where something else is used there is nobody to ask."""
+    """Whether the Redis at a URL answers; where something else is used there is nothing to ask."""
     if not isinstance(url, str) or not url.startswith(("redis://", "rediss://")):
         return True
     try:

@@ -1,9 +1,9 @@
-"""How the house writes its log: what a line looks like, and what never stands in one.
+"""How the site writes its log: what a line looks like, and what never stands in one.
 
 An event is one line, whatever people send: what could end a line, colour it or turn it around is escaped. JSON does so
 by itself; readable lines go through `escape_controls`. A traceback is set in: only our own lines begin at the left.
 
-Every logger, of the house and of what it is built on, ends at the one handler of the LOGGING setting.
+Every logger, of the site and of what it is built on, ends at the one handler of the LOGGING setting.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ SAFE_TO_QUOTE = (
     *(AttributeError, ImportError, NameError, OSError, TypeError),
     *(ImproperlyConfigured, OperationalError, TemplateDoesNotExist),
 )
-"""Exceptions whose message speaks of code or servers. Any other may quote a move, a row or what somebody typed."""
+"""Exceptions whose message speaks of code or servers. Any other may quote a move, a row or what a visitor typed."""
 
 HIDDEN = "***"
 _ADDRESS = re.compile(r"[^\s@<>\"'(),;:]+@[^\s@<>\"'(),;:]+")
-# Whoever knows the key in such a path owns the account, or decides, reads or ends something for its owner.
+# A visitor who knows the key in such a path owns the account, or decides, reads or ends something for its owner.
 _KEY_IN_PATH = re.compile(
     r"(/(?:account/(?:confirm-email|password/reset/key|notifications/unsubscribe|telling/stop)|confirm|feeds)/)[^\s/]+"
 )
@@ -50,7 +50,7 @@ _SHARED: list[Processor] = [
 
 
 def configure(settings: dict[str, Any]) -> None:
-    """Sets up the log of this process as the LOGGING setting says; Django calls it before it loads the rooms."""
+    """Sets up the log of this process as the LOGGING setting says; Django calls it before it loads the apps."""
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
@@ -68,7 +68,7 @@ def configure(settings: dict[str, Any]) -> None:
 def readable_lines() -> logging.Formatter:
     """Lines for the eyes of a developer, with whole tracebacks."""
     console = structlog.dev.ConsoleRenderer(
-        # Colours only where somebody looks: a file would be full of their codes.
+        # Colours only on a terminal: a file would be full of their codes.
         colors=sys.stderr.isatty(),
         pad_event_to=0,
         pad_level=False,
@@ -159,7 +159,7 @@ def _frames(trace: TracebackType | None) -> Iterator[str]:
 
 
 def write_json(_logger: WrappedLogger, _method: str, event: EventDict) -> str:
-    """Writes the line, and hides in it mail addresses and the keys by which a path opens somebody's account."""
+    """Writes the line, and hides in it mail addresses and the keys by which a path opens a person's account."""
     line = json.dumps(event, default=_kind)
     # Few lines have either, and to look through the parts of all of them would cost more than to write these twice.
     return json.dumps(_hidden(event), default=_kind) if any(sign in line for sign in _SUSPICIOUS) else line

@@ -17,7 +17,7 @@ from django.utils.decorators import sync_and_async_middleware
 from structlog.contextvars import bind_contextvars, reset_contextvars
 
 HEADER = "X-Request-ID"
-# Whoever watches the house asks there every few seconds.
+# Monitoring asks there every few seconds.
 QUIET = ("/healthz", "/readyz")
 _SANE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
 
@@ -27,8 +27,9 @@ Answering = Callable[[HttpRequest], HttpResponseBase] | Callable[[HttpRequest], 
 
 
 @sync_and_async_middleware
-def follow_request(get_response: Any) -> Answering:
-    """Runs as the server does, with or without async, and so costs no change of thread."""
+def log_request(get_response: Any) -> Answering:
+    """Binds an id to the request and writes its line of the log. It runs as the server does, with or without async,
+    and so costs no change of thread."""
     if iscoroutinefunction(get_response):
 
         async def answer_async(request: HttpRequest) -> HttpResponseBase:
@@ -75,7 +76,7 @@ def _id_of(request: HttpRequest) -> str:
 
 def _tell(request: HttpRequest, response: HttpResponseBase, request_id: str, started: float) -> None:
     response.headers[HEADER] = request_id
-    # Only if somebody has asked who it is: to ask here could cost a query, and under ASGI it is not allowed.
+    # Only if a view has loaded the user: to load it here could cost a query, and under ASGI it is not allowed.
     user = getattr(request, "_cached_user", None)
     tell = _log.debug if request.path in QUIET else _log.info
     tell(

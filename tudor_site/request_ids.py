@@ -1,5 +1,5 @@
-"""The trail of a request: its id stands on the lines it writes, on the tasks it sends, and on what workers write of
-them. So a move and its scoring can be followed through several processes."""
+"""The id of a request: it stands on the lines that the request writes, on the tasks that it sends, and on what workers
+write of them. So a move and its scoring can be followed through several processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _begun: dict[str, Mapping[str, Token[Any]]] = {}
 
 
 def follow_tasks() -> None:
-    """From here on tasks carry the id to whoever works on them."""
+    """From here on tasks carry the id to the worker that runs them."""
     before_task_publish.connect(_hand_over, weak=False)
     task_prerun.connect(_take_over, weak=False)
     task_postrun.connect(_let_go, weak=False)
@@ -29,7 +29,7 @@ def _hand_over(headers: dict[str, Any] | None = None, **_: Any) -> None:
 
 
 def _take_over(task_id: str, task: Any, **_: Any) -> None:
-    # Done at once where it was sent, a task stays on the trail it is on; what the clock sends begins one of its own.
+    # Done at once where it was sent, a task has the id that is bound there; what the beat sends has an id of its own.
     carried = task.request.headers or {}
     request_id = carried.get(REQUEST_ID) or get_contextvars().get(REQUEST_ID) or task_id
     _begun[task_id] = bind_contextvars(request_id=request_id, task=task.name, task_id=task_id)

@@ -1,4 +1,4 @@
-"""The addresses of the house: each room brings its own list."""
+"""The addresses of the site: each app brings its own list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person may be called. Names of guests and of closed accounts are the house's own to give."""
+"""What a person may be called. Names of guests and of closed accounts are given by the site."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from accounts.names.lookalikes import skeleton
 GUEST_PREFIX = "guest-"
 FORMER_PREFIX = "former-player-"
 
-# Letters of other alphabets are left out because some of them look like these: nobody shall pass for somebody else.
+# Letters of other alphabets are left out because some of them look like these: no person passes for another.
 has_username_shape = RegexValidator(
     r"^[A-Za-z0-9_-]{3,30}\Z",
     _("Use 3 to 30 letters from a to z, digits, hyphens and underscores."),
@@ -89,7 +89,7 @@ def is_not_reserved(username: str) -> None:
     """Refuses names that would speak for the site, for a seat in a record, for a bot, or for a person who left; names
     that look like one of these as well."""
     if _is_reserved(username):
-        raise ValidationError(_("The house keeps this name for itself. Please choose another."), code="reserved")
+        raise ValidationError(_("This name is reserved. Please choose another."), code="reserved")
 
 
 def _is_reserved(username: str) -> bool:

@@ -1,4 +1,4 @@
-"""What pages and other rooms read about people."""
+"""What pages and other apps read about people."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def search_members(beginning: str) -> QuerySet[User]:
 
 
 def has_confirmed_address(user: User) -> bool:
-    """Whether a letter to the person has been answered."""
+    """Whether the person has confirmed an email address."""
     return EmailAddress.objects.filter(user=user, verified=True).exists()
 
 
 def preferences_of(user: User) -> Preferences:
-    """The saved preferences, or the defaults of somebody who never saved any."""
+    """The saved preferences, or the defaults of a person who never saved any."""
     try:
         return user.preferences
     except Preferences.DoesNotExist:
@@ -68,7 +68,7 @@ def zone_of(user: User) -> ZoneInfo:
 
 
 def zone_named(name: str) -> ZoneInfo:
-    """A time zone; that of the house for no name, or one that is none any more."""
+    """A time zone; UTC for no name, or for one that is none any more."""
     try:
         return ZoneInfo(name or "UTC")
     except (ZoneInfoNotFoundError, ValueError):
@@ -81,11 +81,11 @@ def language_of(user: User) -> str:
 
 
 def stale_guests(last_seen_before: dt.datetime) -> QuerySet[User]:
-    """Guests who have not come since, and for whom no room waits."""
+    """Guests who have not come since, and whom no app counts as active."""
     guests = User.objects.filter(is_guest=True, is_active=True)
     guests = guests.alias(last_seen=Coalesce("last_login", "date_joined")).filter(last_seen__lt=last_seen_before)
-    for engaged in active_users.all_engaged():
-        guests = guests.exclude(pk__in=engaged)
+    for active in active_users.all_active():
+        guests = guests.exclude(pk__in=active)
     return guests
 
 
@@ -95,7 +95,7 @@ def blocks_of(user: User) -> QuerySet[Block]:
 
 
 def friends_of(user: User) -> QuerySet[Friend]:
-    """The people on somebody's list of friends who have a page, by their names."""
+    """The people on a person's list of friends who have a page, by their names."""
     listed = Friend.objects.filter(person=user, friend__is_active=True).select_related("friend")
     return listed.order_by("friend__username")
 
@@ -106,7 +106,7 @@ def has_friend(person_id: int, friend_id: int) -> bool:
 
 
 class Country(NamedTuple):
-    """Where somebody is at home."""
+    """Where a person lives."""
 
     code: str
     name: str
@@ -132,7 +132,7 @@ def blocked_between(user_ids: Iterable[int]) -> set[tuple[int, int]]:
 
 
 def people_apart_from(user: User) -> set[int]:
-    """Everybody with whom a person does not play, whoever of the two has blocked the other."""
+    """Everybody with whom a person does not play, whichever of the two has blocked the other."""
     pairs = Block.objects.filter(Q(blocker=user) | Q(blocked=user)).values_list("blocker_id", "blocked_id")
     return {person for pair in pairs for person in pair} - {user.pk}
 

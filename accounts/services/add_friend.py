@@ -15,7 +15,7 @@ MOST_FRIENDS = limits.FRIENDS.most
 
 @transaction.atomic
 def add_friend(*, person: User, friend: User) -> Friend:
-    """Puts a member on somebody's list of friends, once however often it is asked for. Nobody else is told."""
+    """Puts a member on a person's list of friends, once however often it is asked for. Only that person sees it."""
     # Two requests at once must not both take the last place of the list.
     User.objects.select_for_update().get(pk=person.pk)
     if person == friend:

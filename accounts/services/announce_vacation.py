@@ -7,16 +7,16 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.absence import FARTHEST_VACATION, MOST_VACATION, vacation_days
 from accounts.calendar_changes import changing_calendar
 from accounts.models import User, Vacation
 from accounts.selectors.people import preferences_of, today_of, vacations_of
+from accounts.time_off import FARTHEST_VACATION, MOST_VACATION, vacation_days
 
 
 @transaction.atomic
 def announce_vacation(*, user: User, start: dt.date, end: dt.date) -> Vacation:
-    """Stops a person's clocks on these days, the first and the last included, and lets everybody see it who plays with
-    him."""
+    """Stops a person's clocks on these days, the first and the last included, and lets all see it who play with
+    them."""
     # Two announcements at once must not both take the last days of the year.
     User.objects.select_for_update().get(pk=user.pk)
     today = today_of(user)

@@ -27,7 +27,7 @@ from accounts.names.usernames import FORMER_PREFIX
 
 @transaction.atomic
 def close_account(*, user: User) -> User:
-    """Erases what tells who somebody was. The row stays, because other people's games lean on it."""
+    """Erases what tells who a person was. The row stays, because other people's games refer to it."""
     for session in UserSession.objects.filter(user=user):
         session.end()
     Authenticator.objects.filter(user=user).delete()

@@ -11,7 +11,7 @@ LENGTH = 5
 
 
 def create_guest() -> User:
-    """A person who plays without an account; whoever calls this logs them in."""
+    """A person who plays without an account; the caller logs them in."""
     return User.objects.create_user(_free_name(), is_guest=True)
 
 

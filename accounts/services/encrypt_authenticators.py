@@ -12,8 +12,8 @@ SECRETS = ("secret", "seed")
 
 
 def encrypt_authenticators() -> int:
-    """Encrypts the secrets of second factors with the newest key where they are not yet, and tells how many rows that
-    were."""
+    """Encrypts the secrets of second factors with the newest key where they are not yet, and returns how many rows
+    that were."""
     keys = Authenticator.objects.order_by("pk").values_list("pk", flat=True)
     return sum(_encrypt(pk) for pk in keys.iterator())
 

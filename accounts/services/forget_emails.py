@@ -10,6 +10,6 @@ AFTER = dt.timedelta(days=60)
 
 
 def forget_emails() -> int:
-    """Forgets that emails were sent, which is long ago, and tells how many. What they said is gone already."""
+    """Forgets emails that were sent long ago, and returns how many. What they said is gone already."""
     settled = OutgoingEmail.objects.filter(made_at__lt=database_now() - AFTER, settled_at__isnull=False)
     return settled.delete()[0]

@@ -10,5 +10,5 @@ AFTER = dt.timedelta(days=90)
 
 
 def forget_networks() -> int:
-    """Forgets networks from which somebody has not come for long, and tells how many."""
+    """Forgets networks from which a person has not come for long, and returns how many."""
     return NetworkTrace.objects.filter(last_day__lt=timezone.now().date() - AFTER).delete()[0]

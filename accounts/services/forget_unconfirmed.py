@@ -15,8 +15,8 @@ IN_USE_AFTER = dt.timedelta(days=30)
 
 
 def forget_unconfirmed() -> int:
-    """Removes addresses that were typed in and never confirmed, together with accounts that were never used, and tells
-    how many addresses. An address waits from when it is first found here."""
+    """Removes addresses that were typed in and never confirmed, together with accounts that were never used, and
+    returns how many addresses. An address waits from when it is first found here."""
     now = timezone.now()
     waiting = EmailAddress.objects.filter(verified=False)
     UnconfirmedAddress.objects.bulk_create(
@@ -45,7 +45,7 @@ def _forget(address_id: int) -> bool:
 
 
 def _remove_unused(user: User) -> None:
-    """Frees the name of an account that was never entered. One that others lean on, or that staff made, stays."""
+    """Frees the name of an account that was never entered. One that others refer to, or that staff made, stays."""
     if user.is_staff or user.is_superuser or user.is_bot:
         return
     try:

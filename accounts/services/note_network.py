@@ -12,9 +12,9 @@ ONCE_IN = dt.timedelta(days=1)
 
 
 def note_network(*, user: User, address: str) -> bool:
-    """Remembers that a person came from a network today, at most once a day, and tells whether it did.
+    """Remembers that a person came from a network today, at most once a day, and returns whether it did.
 
-    Only a keyed fingerprint of the network is kept: without the secret of the house nobody can tell which it was."""
+    Only a keyed fingerprint of the network is stored: without the secret key of the site it cannot be turned back."""
     network = household(address)
     today = timezone.now().date()
     noted = f"network:{user.pk}:{network}:{today}"

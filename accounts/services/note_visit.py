@@ -10,7 +10,7 @@ ONCE_IN = dt.timedelta(days=1)
 
 
 def note_visit(*, guest: User) -> bool:
-    """Writes down that a guest is still here, at most once a day, and tells whether it did.
+    """Writes down that a guest is still here, at most once a day, and returns whether it did.
 
     Guests never sign in again: for them the last sign-in is the last day on which they came."""
     now = timezone.now()

@@ -4,5 +4,5 @@ from accounts.models import Friend, User
 
 
 def remove_friend(*, person: User, friend: User) -> None:
-    """Takes somebody off a list of friends; taking off nobody is no error."""
+    """Takes a person off a list of friends; one who is not on it is no error."""
     Friend.objects.filter(person=person, friend=friend).delete()

@@ -14,7 +14,7 @@ AFTER = dt.timedelta(days=30)
 
 
 def remove_stale_guests() -> int:
-    """Lets go of guests who have stayed away, one by one, and tells how many. Those whom finished games lean on become
+    """Removes guests who have stayed away, one by one, and returns how many. Those to whom finished games refer become
     former players; of the others nothing is left."""
     day = timezone.now() - AFTER
     ids = list(stale_guests(day).order_by("pk").values_list("pk", flat=True))

@@ -7,15 +7,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.absence import MOST_QUIET, QUIET_STAYS, quiet_length
 from accounts.calendar_changes import changing_calendar
 from accounts.models import Preferences, User
+from accounts.time_off import MOST_QUIET, QUIET_STAYS, quiet_length
 
 
 @transaction.atomic
 def set_quiet_hours(*, user: User, start: dt.time | None, end: dt.time | None) -> Preferences:
-    """Lets a person's clocks rest at these hours of every day; none at all if both are left out. Whoever has set them
-    keeps them for a day."""
+    """Lets a person's clocks rest at these hours of every day; none at all if both are left out. Once set they
+    stay for a day."""
     # Two changes at once must not both be the one of the day.
     User.objects.select_for_update().get(pk=user.pk)
     preferences = Preferences.objects.filter(user=user).first() or Preferences(user=user)

@@ -24,13 +24,13 @@ class PersonAdapter(DefaultAccountAdapter):
     def clean_email(self, email: str) -> str:
         """Asked for every address that is typed in to be written to, before anything is stored."""
         email = str(super().clean_email(email))
-        limits.require_room(limits.MAILS, person=_person_id(), subject=_mail_subject(email))
+        limits.require_allowance(limits.MAILS, person=_person_id(), subject=_mail_subject(email))
         return email
 
     def should_send_confirmation_mail(self, request: HttpRequest, email_address: EmailAddress, signup: bool) -> bool:
         """Signing in asks for another email to an address that is not confirmed; the earlier ones will do."""
         try:
-            limits.require_room(limits.MAILS, person=_person_id(), subject=_mail_subject(email_address.email))
+            limits.require_allowance(limits.MAILS, person=_person_id(), subject=_mail_subject(email_address.email))
         except LimitReached:
             return False
         return bool(super().should_send_confirmation_mail(request, email_address, signup))

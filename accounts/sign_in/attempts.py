@@ -26,7 +26,7 @@ def count_attempt(request: HttpRequest, *, login: str, secret: str = "password")
     own_device = device.token if device is not None and user_id in device.people else None
     is_strange = own_device is None and not is_known_place(request, user_id)
     if is_strange:
-        limits.require_room(limits.STRANGE_SIGN_IN_ATTEMPTS, subject=account)
+        limits.require_allowance(limits.STRANGE_SIGN_IN_ATTEMPTS, subject=account)
     limits.spend(limits.SIGN_IN_ATTEMPTS, network=network, subject=f"{account}@{own_device or network}")
     if is_strange:
         limits.spend(limits.STRANGE_SIGN_IN_ATTEMPTS, subject=account)

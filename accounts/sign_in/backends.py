@@ -1,4 +1,4 @@
-"""How somebody who signed in is found again."""
+"""How a person who has signed in is found again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from accounts.models import User
 
 
 class PersonBackend(AuthenticationBackend):
-    """Sign-in by name or address. The preferences come along with the person, for every page needs them."""
+    """Sign-in by name or address. The preferences come along with the person, because every page needs them."""
 
     def get_user(self, user_id: int) -> User | None:
         user = User.objects.select_related("preferences").filter(pk=user_id).first()

@@ -26,12 +26,12 @@ logger = logging.getLogger(__name__)
 
 
 class BreachedPasswordValidator:
-    """Refuses passwords that have been stolen somewhere. Without an answer every password is welcome."""
+    """Refuses passwords that have been stolen somewhere. Without an answer every password is accepted."""
 
     def validate(self, password: str, user: User | None = None) -> None:
         if settings.BREACHED_PASSWORDS_URL and _is_breached(password):
             raise ValidationError(
-                _("This password has been stolen from another house and thieves try it first. Please choose another."),
+                _("This password has been stolen from another site and thieves try it first. Please choose another."),
                 code="password_breached",
             )
 

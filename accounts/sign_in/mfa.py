@@ -1,4 +1,4 @@
-"""What is ours about second factors."""
+"""The site's own rules for second factors."""
 
 from __future__ import annotations
 

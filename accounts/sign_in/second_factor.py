@@ -13,6 +13,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.requests import signed_in
 
 # Recovery codes stand in for one of these and are nothing alone.
 FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
@@ -22,16 +23,14 @@ def lacks_second_factor(request: HttpRequest) -> bool:
     """Whether the rights of staff rest in this session. The caller knows that the person is staff."""
     if not settings.STAFF_SECOND_FACTOR_REQUIRED:
         return False
-    user = request.user
-    assert isinstance(user, User), "only people who signed in are staff"
+    user = signed_in(request)
     is_used = any(record.get("method") == "mfa" for record in get_authentication_records(request, user))
     return not (is_used and _factors(user))
 
 
 def ask_for_second_factor(request: HttpRequest, back_to: str) -> HttpResponseRedirect:
     """Sends a member of staff to set up a second factor, or to use the one that is set up; then back."""
-    assert isinstance(request.user, User), "only people who signed in are staff"
-    factors = _factors(request.user)
+    factors = _factors(signed_in(request))
     if not factors:
         messages.warning(
             request,

@@ -1,1 +1,1 @@
-"""The admin site: who comes in, what it shows, and which pages are for staff."""
+"""The admin site: who may open it, what it shows, and which pages are for staff."""

@@ -1,4 +1,4 @@
-"""Who comes in to a page that is for staff."""
+"""Who may open a page that is for staff."""
 
 from __future__ import annotations
 

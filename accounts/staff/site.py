@@ -1,4 +1,4 @@
-"""The admin: who comes in, and which pages there are."""
+"""The admin: who may open it, and which pages there are."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PACKAGED = frozenset(
 
 
 class StaffSite(AdminSite):
-    """Staff come in with a second factor, by the same door as everybody, and find guarded admins alone."""
+    """Staff sign in like everybody else and with a second factor, and find guarded admins alone."""
 
     def register(self, model_or_iterable: Any, admin_class: type[ModelAdmin] | None = None, **options: Any) -> None:  # type: ignore[type-arg]
         models: Iterable[type[Model]]
@@ -56,8 +56,7 @@ class StaffSite(AdminSite):
         return isinstance(request.user, User) and request.user.acts_as_staff()
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Sends everybody where they belong: there is no form to sign in with but that of the site, with its limits and
-        second factors."""
+        """Redirects: there is no form to sign in with but that of the site, with its limits and second factors."""
         back_to: str = get_next_redirect_url(request, REDIRECT_FIELD_NAME) or reverse("admin:index")
         user = request.user
         if not isinstance(user, User):
@@ -88,7 +87,7 @@ class StaffSite(AdminSite):
             try:
                 answer: HttpResponseBase = guarded(request, *args, **kwargs)
             except (OverflowError, DataError) as error:
-                # A number, a date or a text that no row can hold is a mistake of who asked.
+                # A number, a date or a text that no row can hold is a mistake of the request.
                 raise BadRequest("A value is larger than the database can hold.") from error
             return answer
 

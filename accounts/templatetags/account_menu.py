@@ -11,7 +11,7 @@ register = template.Library()
 FOR_MEMBERS = (
     ("accounts:preferences", _("Preferences")),
     ("accounts:notification_settings", _("Notification settings")),
-    ("accounts:away", _("When I am away")),
+    ("accounts:time_off", _("Time off")),
     ("account_email", _("E-mail addresses")),
     ("account_change_password", _("Password")),
     ("mfa_index", _("Two-factor sign-in")),
@@ -19,17 +19,17 @@ FOR_MEMBERS = (
     ("accounts:friends", _("Friends")),
     ("accounts:blocks", _("Blocked people")),
     ("accounts:data", _("Your data")),
-    ("accounts:close", _("Close the account")),
+    ("accounts:close_account", _("Close the account")),
 )
 FOR_GUESTS = (
-    ("accounts:keep", _("Keep your account")),
+    ("accounts:save_account", _("Save account")),
     *(entry for entry in FOR_MEMBERS if entry[0].startswith("accounts:")),
 )
 
 
 @register.inclusion_tag("accounts/_menu.html", takes_context=True)
 def account_menu(context: dict[str, Any]) -> dict[str, Any]:
-    """The pages of one's own account, the present one marked."""
+    """The pages of the person's own account, the present one marked."""
     request = context["request"]
     entries = FOR_GUESTS if request.user.is_guest else FOR_MEMBERS
     links = [{"url": reverse(name), "label": label} for name, label in entries]

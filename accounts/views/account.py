@@ -1,8 +1,6 @@
-"""A person's own account: preferences, data, keeping it, closing it."""
+"""A person's own account: preferences, data, saving it, closing it."""
 
 from __future__ import annotations
-
-from typing import cast
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
@@ -22,12 +20,12 @@ from accounts import limits
 from accounts.data_export import export_data
 from accounts.forms import CloseAccountForm, PreferencesForm, SignUpForm
 from accounts.limits import limited
-from accounts.models import User
+from accounts.requests import signed_in
 from accounts.selectors.people import preferences_of
-from accounts.services.close_account import close_account
-from accounts.services.end_session import end_session
+from accounts.services.close_account import close_account as close_account_service
+from accounts.services.end_session import end_session as end_session_service
+from accounts.services.save_account import save_account as save_account_service
 from accounts.services.save_preferences import save_preferences
-from accounts.services.turn_guest_into_account import turn_guest_into_account
 from accounts.views.reauthentication import proof_required
 
 read_or_submit = require_http_methods(["GET", "HEAD", "POST"])
@@ -36,8 +34,8 @@ read_or_submit = require_http_methods(["GET", "HEAD", "POST"])
 @read_or_submit
 @login_required
 def preferences(request: HttpRequest) -> HttpResponse:
-    """How the house shall look and speak."""
-    user = cast(User, request.user)
+    """Shows and saves preferences."""
+    user = signed_in(request)
     form = PreferencesForm(request.POST or None, instance=preferences_of(user))
     if form.is_valid():
         try:
@@ -53,7 +51,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def data(request: HttpRequest) -> HttpResponse:
-    """What the house knows about you, and the way to take it with you."""
+    """What the site stores about a person, and the way to download it."""
     return render(request, "accounts/data.html")
 
 
@@ -63,17 +61,17 @@ def data(request: HttpRequest) -> HttpResponse:
 @proof_required  # type: ignore[untyped-decorator]
 @limited(limits.DATA_EXPORTS)
 def download_data(request: HttpRequest) -> HttpResponse:
-    """All of it, as one file."""
-    response = JsonResponse(export_data(cast(User, request.user)), json_dumps_params={"indent": 2})
+    """All data about the person, as one file."""
+    response = JsonResponse(export_data(signed_in(request)), json_dumps_params={"indent": 2})
     response["Content-Disposition"] = 'attachment; filename="court-and-crown.json"'
     return response
 
 
 @require_POST
 @login_required
-def end_other_session(request: HttpRequest, session_id: int) -> HttpResponse:
+def end_session(request: HttpRequest, session_id: int) -> HttpResponse:
     """Signs out of one other browser."""
-    end_session(user=cast(User, request.user), session_id=session_id, current_key=request.session.session_key or "")
+    end_session_service(user=signed_in(request), session_id=session_id, current_key=request.session.session_key or "")
     messages.success(request, _("That browser is signed out."))
     return redirect("usersessions_list")
 
@@ -82,27 +80,27 @@ def end_other_session(request: HttpRequest, session_id: int) -> HttpResponse:
 @read_or_submit
 @never_cache
 @login_required
-def keep(request: HttpRequest) -> HttpResponse:
-    """A guest chooses a name and a password and stays."""
-    user = cast(User, request.user)
+def save_account(request: HttpRequest) -> HttpResponse:
+    """A guest chooses a name and a password and becomes a member."""
+    user = signed_in(request)
     if not user.is_guest:
         return redirect(user)
     form = SignUpForm(request.POST or None)
     if not form.is_valid():
-        return render(request, "accounts/keep.html", {"form": form})
+        return render(request, "accounts/save_account.html", {"form": form})
     email = form.cleaned_data["email"]
     username, password = form.cleaned_data["username"], form.cleaned_data["password1"]
     try:
-        turn_guest_into_account(user=user, username=username, email=email, password=password)
+        save_account_service(user=user, username=username, email=email, password=password)
     except ValidationError as refusal:
         form.add_error("username", refusal)
         user.refresh_from_db()
-        return render(request, "accounts/keep.html", {"form": form})
+        return render(request, "accounts/save_account.html", {"form": form})
     update_session_auth_hash(request, user)
     # Sessions of guests are not listed; this one now belongs to a member.
     UserSession.objects.create_from_request(request)
     if form.account_already_exists:
-        # The page answers as always, or it would tell anybody who asks which addresses have an account.
+        # The page answers as always, or it would tell every visitor which addresses have an account.
         get_adapter(request).send_account_already_exists_mail(email)
     else:
         EmailAddress.objects.get(user=user).send_confirmation(request, signup=True)
@@ -114,17 +112,17 @@ def keep(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @proof_required  # type: ignore[untyped-decorator]
-def close(request: HttpRequest) -> HttpResponse:
-    """The last page of an account."""
+def close_account(request: HttpRequest) -> HttpResponse:
+    """Asks whether the person is sure, and closes the account."""
     form = CloseAccountForm(request.POST or None)
     if not form.is_valid():
-        return render(request, "accounts/close.html", {"form": form})
-    close_account(user=cast(User, request.user))
+        return render(request, "accounts/close_account.html", {"form": form})
+    close_account_service(user=signed_in(request))
     logout(request)
-    return redirect("accounts:closed")
+    return redirect("accounts:account_closed")
 
 
 @require_safe
-def closed(request: HttpRequest) -> HttpResponse:
-    """The farewell."""
-    return render(request, "accounts/closed.html")
+def account_closed(request: HttpRequest) -> HttpResponse:
+    """What is read after an account was closed."""
+    return render(request, "accounts/account_closed.html")

@@ -1,8 +1,6 @@
-"""Other people: finding them, their pages, and not wanting to meet them."""
+"""Other people: finding them, their pages, friends and blocks."""
 
 from __future__ import annotations
-
-from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import limits
 from accounts.forms import SearchForm
 from accounts.models import User
+from accounts.requests import signed_in
 from accounts.selectors.people import (
     blocks_of,
     find_country,
@@ -26,10 +25,11 @@ from accounts.selectors.people import (
     preferences_of,
     search_members,
 )
-from accounts.services.add_friend import MOST_FRIENDS, add_friend
-from accounts.services.block_person import block_person
-from accounts.services.remove_friend import remove_friend
-from accounts.services.unblock_person import unblock_person
+from accounts.services.add_friend import MOST_FRIENDS
+from accounts.services.add_friend import add_friend as add_friend_service
+from accounts.services.block_person import block_person as block_person_service
+from accounts.services.remove_friend import remove_friend as remove_friend_service
+from accounts.services.unblock_person import unblock_person as unblock_person_service
 
 
 @require_safe
@@ -45,14 +45,14 @@ def people(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def profile(request: HttpRequest, username: str) -> HttpResponse:
-    """A member's public page. Its panels belong to the rooms above and are fetched by their addresses."""
+    """A member's public page. Its panels belong to other apps and are fetched by their addresses."""
     person = find_member(username)
     if person is None:
         raise Http404
     if person.username != username:
         return redirect(person, permanent=True)
     is_other = request.user.is_authenticated and request.user != person
-    is_blocked = is_other and has_blocked(cast(User, request.user).pk, person.pk)
+    is_blocked = is_other and has_blocked(signed_in(request).pk, person.pk)
     context = {
         "person": person,
         "games_panel": _panel("games:player_panel", person),
@@ -61,7 +61,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "achievements_panel": _panel("leaderboards:person_achievements", person),
         "statistics_panel": _panel("games:person_statistics", person),
         "country": find_country(preferences_of(person).country),
-        "is_friend": is_other and not is_blocked and has_friend(cast(User, request.user).pk, person.pk),
+        "is_friend": is_other and not is_blocked and has_friend(signed_in(request).pk, person.pk),
         "can_block": is_other,
         "is_blocked": is_blocked,
     }
@@ -69,7 +69,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
 
 
 def _panel(name: str, person: User) -> str | None:
-    # The playing rooms may not be there: this room knows only the names they would have.
+    # The other apps may not be there: this one knows only the names that their addresses would have.
     try:
         return reverse(name, args=[person.pk])
     except NoReverseMatch:
@@ -79,17 +79,17 @@ def _panel(name: str, person: User) -> str | None:
 @require_safe
 @login_required
 def blocks(request: HttpRequest) -> HttpResponse:
-    """The people you do not want to meet."""
-    return render(request, "accounts/blocks.html", {"blocks": blocks_of(cast(User, request.user))})
+    """The people whom the person has blocked."""
+    return render(request, "accounts/blocks.html", {"blocks": blocks_of(signed_in(request))})
 
 
 @require_POST
 @login_required
-def block(request: HttpRequest, username: str) -> HttpResponse:
-    """Blocks somebody, a guest as well."""
+def block_person(request: HttpRequest, username: str) -> HttpResponse:
+    """Blocks a person, who may be a guest."""
     person = get_object_or_404(User, username__iexact=username, is_active=True)
     try:
-        block_person(blocker=cast(User, request.user), blocked=person)
+        block_person_service(blocker=signed_in(request), blocked=person)
     except ValidationError as refusal:
         messages.error(request, refusal.message)
     else:
@@ -99,10 +99,10 @@ def block(request: HttpRequest, username: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def unblock(request: HttpRequest, username: str) -> HttpResponse:
+def unblock_person(request: HttpRequest, username: str) -> HttpResponse:
     """Lifts a block."""
     person = get_object_or_404(User, username__iexact=username)
-    unblock_person(blocker=cast(User, request.user), blocked=person)
+    unblock_person_service(blocker=signed_in(request), blocked=person)
     messages.success(request, _("%(name)s is no longer blocked.") % {"name": person})
     return redirect("accounts:blocks")
 
@@ -110,20 +110,20 @@ def unblock(request: HttpRequest, username: str) -> HttpResponse:
 @require_safe
 @login_required
 def friends(request: HttpRequest) -> HttpResponse:
-    """The people you like to see."""
-    context = {"friends": friends_of(cast(User, request.user)), "most": MOST_FRIENDS}
+    """The list of friends."""
+    context = {"friends": friends_of(signed_in(request)), "most": MOST_FRIENDS}
     return render(request, "accounts/friends.html", context)
 
 
 @require_POST
 @login_required
-def befriend(request: HttpRequest, username: str) -> HttpResponse:
-    """Puts a member on your list of friends."""
+def add_friend(request: HttpRequest, username: str) -> HttpResponse:
+    """Puts a member on the list of friends."""
     person = find_member(username)
     if person is None:
         raise Http404
     try:
-        add_friend(person=cast(User, request.user), friend=person)
+        add_friend_service(person=signed_in(request), friend=person)
     except ValidationError as refusal:
         messages.error(request, refusal.message)
     else:
@@ -133,9 +133,9 @@ def befriend(request: HttpRequest, username: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def unfriend(request: HttpRequest, username: str) -> HttpResponse:
-    """Takes somebody off your list of friends."""
+def remove_friend(request: HttpRequest, username: str) -> HttpResponse:
+    """Takes a person off the list of friends."""
     person = get_object_or_404(User, username__iexact=username)
-    remove_friend(person=cast(User, request.user), friend=person)
+    remove_friend_service(person=signed_in(request), friend=person)
     messages.success(request, _("%(name)s is no longer on your list of friends.") % {"name": person})
     return redirect("accounts:friends")

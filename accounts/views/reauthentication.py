@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from allauth.account.decorators import reauthentication_required
 from django.http import HttpRequest
 
-from accounts.models import User
+from accounts.requests import signed_in
 
 
 def _can_prove(request: HttpRequest) -> bool:
     """Guests have no password and no key: their browser is all there is of them."""
-    return not cast(User, request.user).is_guest
+    return not signed_in(request).is_guest
 
 
 proof_required = reauthentication_required(enabled=_can_prove)

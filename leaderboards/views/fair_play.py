@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
+from accounts.requests import signed_in
 from accounts.staff.pages import staff_page
 from games.errors import Refusal
 from games.play.views.match_access import match_or_404
@@ -50,7 +50,7 @@ def appeal(request: HttpRequest, code: str) -> HttpResponse:
     form.is_valid()
     text = form.cleaned_data.get("text", "")
     try:
-        appeal_service(match_id=match_or_404(request, code).pk, user=_person(request), text=text)
+        appeal_service(match_id=match_or_404(request, code).pk, user=signed_in(request), text=text)
     except Refusal as refusal:
         return _refused_at_match(request, code, refusal, text=text)
     return redirect("leaderboards:match_ratings", code=code)
@@ -86,7 +86,7 @@ def decide_flag(request: HttpRequest, flag: int) -> HttpResponse:
     form.is_valid()
     codes, why = form.cleaned_data.get("codes", []), form.cleaned_data.get("reason", "")
     try:
-        decide_flag_service(flag_id=flag, user=_person(request), codes=codes, why=why)
+        decide_flag_service(flag_id=flag, user=signed_in(request), codes=codes, why=why)
     except Refusal as refusal:
         return _flag_page(request, found, refusal, why, codes)
     return redirect("leaderboards:flag", flag=flag)
@@ -102,7 +102,7 @@ def dismiss_flag(request: HttpRequest, flag: int) -> HttpResponse:
     form.is_valid()
     why = form.cleaned_data.get("reason", "")
     try:
-        dismiss_flag_service(flag_id=flag, user=_person(request), why=why)
+        dismiss_flag_service(flag_id=flag, user=signed_in(request), why=why)
     except Refusal as refusal:
         return _flag_page(request, found, refusal, why)
     return redirect("leaderboards:flag", flag=flag)
@@ -126,15 +126,10 @@ def answer_appeal(request: HttpRequest, appeal: int) -> HttpResponse:
     form.is_valid()
     words, is_accepted = form.cleaned_data.get("reason", ""), form.cleaned_data.get("is_accepted", False)
     try:
-        answer_appeal_service(appeal_id=found.pk, user=_person(request), is_accepted=is_accepted, words=words)
+        answer_appeal_service(appeal_id=found.pk, user=signed_in(request), is_accepted=is_accepted, words=words)
     except Refusal as refusal:
         return _appeals_page(request, refusal.status, refusal=refusal, refused=found.pk, words=words)
     return redirect("leaderboards:appeals")
-
-
-def _person(request: HttpRequest) -> User:
-    assert isinstance(request.user, User), "only who has logged in comes here"
-    return request.user
 
 
 def _judge(request: HttpRequest, code: str, verdict: Callable[..., object]) -> HttpResponse:
@@ -143,14 +138,14 @@ def _judge(request: HttpRequest, code: str, verdict: Callable[..., object]) -> H
     form.is_valid()
     reason = form.cleaned_data.get("reason", "")
     try:
-        verdict(match_id=match_or_404(request, code).pk, user=_person(request), reason=reason)
+        verdict(match_id=match_or_404(request, code).pk, user=signed_in(request), reason=reason)
     except Refusal as refusal:
         return _refused_at_match(request, code, refusal, reason=reason)
     return redirect("leaderboards:match_ratings", code=code)
 
 
 def _appeals_page(request: HttpRequest, status: int = 200, **refused: object) -> HttpResponse:
-    context = {"appeals": appeal_list(), "can_annul": can_annul(_person(request)), **refused}
+    context = {"appeals": appeal_list(), "can_annul": can_annul(signed_in(request)), **refused}
     return render(request, "leaderboards/appeals.html", context, status=status)
 
 
@@ -167,7 +162,7 @@ def _flag_page(
 ) -> HttpResponse:
     context = {
         "page": flag_page(flag),
-        "can_annul": can_annul(_person(request)),
+        "can_annul": can_annul(signed_in(request)),
         "refusal": refusal,
         "reason": reason,
         "codes": codes or [],
@@ -178,7 +173,7 @@ def _flag_page(
 def _refused_at_match(request: HttpRequest, code: str, refusal: Refusal, **typed: str) -> HttpResponse:
     """The page of the match with what was refused, and what was typed; at the table if there is no such page."""
     try:
-        page = match_ratings_page(match_or_404(request, code), _person(request))
+        page = match_ratings_page(match_or_404(request, code), signed_in(request))
     except NotRated:
         return show_table(request, code, refusal)
     return render(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
+from accounts.requests import signed_in
 from games.errors import Refusal
 from leagues.forms.chat import MessageForm
 from leagues.forms.paging import LARGEST_ID, PageForm
@@ -49,7 +49,7 @@ def post_message(request: HttpRequest, league: str, number: int, step: int, grou
     form = MessageForm(request.POST)
     text = form.cleaned_data["text"] if form.is_valid() else request.POST.get("text", "")
     try:
-        post_message_service(division_id=division.pk, user=cast(User, request.user), text=text)
+        post_message_service(division_id=division.pk, user=signed_in(request), text=text)
     except Refusal as refusal:
         return _show(request, league_context, division, refusal=refusal, draft=text)
     return redirect("leagues:chat", league=league_context.league.slug, number=number, step=step, group=group)
@@ -63,7 +63,7 @@ def report_message(request: HttpRequest, league: str, message: int) -> HttpRespo
     found = _message_or_404(league_context, message)
     if not may_read_chat(division=found.division, header=league_context.header, user=league_context.user):
         raise Http404
-    call = partial(report_message_service, message_id=found.pk, user=cast(User, request.user))
+    call = partial(report_message_service, message_id=found.pk, user=signed_in(request))
     thanks = _("Thank you. Those who look after the league will read it.")
     return run_and_redirect(request, league_context, call, to=_address(league_context, found.division), said=thanks)
 

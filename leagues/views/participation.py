@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.models import User
+from accounts.requests import signed_in
 from games.errors import Refusal
 from leagues.forms.participation import RequestForm
 from leagues.models import Entry, Request
@@ -57,7 +56,7 @@ def raise_request(request: HttpRequest, league: str, number: int) -> HttpRespons
     """Something for the hosts to decide."""
     league_context = league_or_404(request, league)
     season = season_or_404(league_context, number)
-    user = cast(User, request.user)
+    user = signed_in(request)
     choices = request_choices(season=season, user=user)
     if choices is None:
         raise Http404
@@ -86,7 +85,7 @@ def _done(request: HttpRequest, league: str, number: int, service: Callable[...,
     league_context = league_or_404(request, league)
     home = reverse("leagues:home", args=[league_context.league.slug])
     try:
-        entry = service(season_id=season_or_404(league_context, number).pk, user=cast(User, request.user))
+        entry = service(season_id=season_or_404(league_context, number).pk, user=signed_in(request))
     except Refusal as refusal:
         return refusal_response(request, refusal, league_context, back=home)
     messages.success(request, str(SAID[Entry.State(entry.state)]))

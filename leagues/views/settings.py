@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.models import User
+from accounts.requests import signed_in
 from games.engine.metas import all_metas
 from games.errors import Refusal
 from leagues.forms.league import LeagueForm, initial_of
@@ -32,7 +31,7 @@ from leagues.views.league_context import desk_or_404, form_response
 def choose_game(request: HttpRequest) -> HttpResponse:
     """Which game a new league is for, or why this person cannot create one."""
     try:
-        check_may_create(user=cast(User, request.user))
+        check_may_create(user=signed_in(request))
     except Refusal as refusal:
         return render(request, "leagues/choose_game.html", {"refusal": refusal}, status=refusal.status)
     return render(request, "leagues/choose_game.html", {"games": all_metas()})
@@ -44,7 +43,7 @@ def create_league(request: HttpRequest, game: str) -> HttpResponse:
     """The form of a new league."""
     if game not in [meta.slug for meta in all_metas()]:
         raise Http404
-    user = cast(User, request.user)
+    user = signed_in(request)
     try:
         check_may_create(user=user)
     except Refusal as refusal:

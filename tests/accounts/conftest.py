@@ -8,5 +8,5 @@ from django.core.cache import cache
 
 @pytest.fixture(autouse=True)
 def _fresh_limits() -> None:
-    """Failed sign-ins are counted in the cache; one test shall not use up the patience meant for another."""
+    """Failed sign-ins are counted in the cache; one test does not use up what another needs."""
     cache.clear()

@@ -1,4 +1,4 @@
-"""Stolen passwords are refused, and only the beginning of a digest ever leaves the house."""
+"""Stolen passwords are refused, and only the beginning of a digest ever leaves the site."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def service(settings: Settings) -> Iterator[Service]:
                 self.end_headers()
                 self.wfile.write(service.answer)
             except OSError:
-                assert service.delay, "whoever asked left without waiting for the answer"
+                assert service.delay, "the client left without waiting for the answer"
 
         def log_message(self, *_arguments: object) -> None:
             """The tests listen by themselves."""
@@ -147,9 +147,9 @@ def test_without_an_address_nobody_is_asked(service: Service, settings: Settings
 @pytest.mark.django_db
 def test_whoever_signs_up_with_a_stolen_password_is_told_at_the_field(client: Client, service: Service) -> None:
     service.answer = f"{DIGEST[5:]}:12\r\n".encode()
-    letter = {"username": "anne", "email": "anne@example.com", "password1": PASSWORD}
-    page = client.post(reverse("account_signup"), letter).content.decode()
-    assert "stolen from another house" in page
+    form = {"username": "anne", "email": "anne@example.com", "password1": PASSWORD}
+    page = client.post(reverse("account_signup"), form).content.decode()
+    assert "stolen from another site" in page
     assert 'id="id_password1_error"' in page
     assert PASSWORD not in page
     assert not User.objects.exists()

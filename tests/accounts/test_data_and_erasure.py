@@ -1,4 +1,4 @@
-"""Taking one's data along, and leaving for good."""
+"""Downloading all own data, and closing an account."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def make_settled_user() -> tuple[User, Client]:
-    """Somebody with everything an account can have."""
+    """A person with everything an account can have."""
     anne = make_user("Anne")
     client = Client(headers={"user-agent": "Tapestry/1.0"})
     client.post(reverse("account_login"), {"login": "anne", "password": PASSWORD})
@@ -98,21 +98,23 @@ def test_a_closed_account_cannot_sign_in_and_its_name_is_free(client: Client) ->
 
 
 def test_the_page_asks_who_you_are_first() -> None:
-    response = sign_in(make_user()).post(reverse("accounts:close"), {"understood": "on"})
+    response = sign_in(make_user()).post(reverse("accounts:close_account"), {"understood": "on"})
     assert response.headers["Location"].startswith(reverse("account_reauthenticate"))
     assert User.objects.get().is_active
 
 
 def test_the_page_asks_whether_you_mean_it() -> None:
     client = sign_in_with_password(make_user())
-    assert 'id="id_understood_error"' in client.post(reverse("accounts:close"), {"name": "anne"}).content.decode()
+    assert (
+        'id="id_understood_error"' in client.post(reverse("accounts:close_account"), {"name": "anne"}).content.decode()
+    )
     assert User.objects.get().is_active
 
 
 def test_the_page_closes_the_account_and_says_farewell() -> None:
     client = sign_in_with_password(make_user())
-    page = client.post(reverse("accounts:close"), {"understood": "on"}, follow=True)
-    assert page.redirect_chain == [(reverse("accounts:closed"), 302)]
+    page = client.post(reverse("accounts:close_account"), {"understood": "on"}, follow=True)
+    assert page.redirect_chain == [(reverse("accounts:account_closed"), 302)]
     assert "Farewell" in page.content.decode()
     assert not User.objects.get().is_active
     assert "_auth_user_id" not in client.session
@@ -120,5 +122,5 @@ def test_the_page_closes_the_account_and_says_farewell() -> None:
 
 def test_a_guest_has_nothing_to_prove_before_leaving() -> None:
     client = sign_in(create_guest())
-    client.post(reverse("accounts:close"), {"understood": "on"})
+    client.post(reverse("accounts:close_account"), {"understood": "on"})
     assert not User.objects.get().is_active

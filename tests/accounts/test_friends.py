@@ -1,4 +1,4 @@
-"""Whom somebody likes to see, and where he is at home."""
+"""Lists of friends, and the countries in which people live."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ from accounts.models import User
 from accounts.names.usernames import has_username_shape
 from accounts.services import create_guest as service
 from accounts.services.create_guest import create_guest
-from accounts.services.turn_guest_into_account import turn_guest_into_account
+from accounts.services.save_account import save_account
 from tests.factories import PASSWORD, make_user, sign_in
 
 pytestmark = pytest.mark.django_db
 
-LETTER = {"username": "Jane", "email": "Jane@example.com", "password1": PASSWORD}
+FORM = {"username": "Jane", "email": "Jane@example.com", "password1": PASSWORD}
 
 
 def test_a_guest_has_a_neutral_name_and_no_password() -> None:
@@ -38,7 +38,7 @@ def test_a_name_in_use_is_not_given_twice(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_guest_who_stays_keeps_the_row() -> None:
     guest = create_guest()
-    turn_guest_into_account(user=guest, username="jane", email="Jane@example.com", password=PASSWORD)
+    save_account(user=guest, username="jane", email="Jane@example.com", password=PASSWORD)
     jane = User.objects.get(username="jane")
     assert jane.pk == guest.pk
     assert not jane.is_guest
@@ -50,17 +50,17 @@ def test_a_guest_who_stays_keeps_the_row() -> None:
 
 def test_only_a_guest_can_become_a_member() -> None:
     with pytest.raises(AssertionError):
-        turn_guest_into_account(user=make_user(), username="jane", email="j@example.com", password=PASSWORD)
+        save_account(user=make_user(), username="jane", email="j@example.com", password=PASSWORD)
 
 
 def test_the_page_turns_the_guest_into_a_member_who_stays_signed_in() -> None:
     client = sign_in(create_guest())
-    page = client.post(reverse("accounts:keep"), LETTER, follow=True)
+    page = client.post(reverse("accounts:save_account"), FORM, follow=True)
     assert page.redirect_chain == [("/people/Jane/", 302)]
     assert "Welcome, Jane." in page.content.decode()
-    (letter,) = mail.outbox
-    assert letter.to == ["jane@example.com"]
-    assert "/account/confirm-email/" in letter.body
+    (email,) = mail.outbox
+    assert email.to == ["jane@example.com"]
+    assert "/account/confirm-email/" in email.body
     assert "This browser" in client.get(reverse("usersessions_list")).content.decode()
 
 
@@ -71,7 +71,7 @@ def test_the_page_turns_the_guest_into_a_member_who_stays_signed_in() -> None:
 def test_a_guest_follows_the_rules_of_signing_up(field: str, value: str) -> None:
     make_user("henry")
     guest = create_guest()
-    page = sign_in(guest).post(reverse("accounts:keep"), {**LETTER, field: value}).content.decode()
+    page = sign_in(guest).post(reverse("accounts:save_account"), {**FORM, field: value}).content.decode()
     assert f'id="id_{field}_error"' in page
     guest.refresh_from_db()
     assert guest.is_guest
@@ -80,29 +80,29 @@ def test_a_guest_follows_the_rules_of_signing_up(field: str, value: str) -> None
 def test_the_page_does_not_tell_whose_address_is_known() -> None:
     make_user("henry")
     client = sign_in(create_guest())
-    page = client.post(reverse("accounts:keep"), {**LETTER, "email": "henry@example.com"}, follow=True)
+    page = client.post(reverse("accounts:save_account"), {**FORM, "email": "henry@example.com"}, follow=True)
     assert "Welcome, Jane." in page.content.decode()
-    (letter,) = mail.outbox
-    assert "confirm-email" not in letter.body
-    assert "already" in letter.body
+    (email,) = mail.outbox
+    assert "confirm-email" not in email.body
+    assert "already" in email.body
 
 
-def test_a_member_has_nothing_to_keep() -> None:
+def test_a_member_has_nothing_to_save() -> None:
     client = sign_in(make_user())
-    assert client.post(reverse("accounts:keep"), LETTER).headers["Location"] == "/people/anne/"
+    assert client.post(reverse("accounts:save_account"), FORM).headers["Location"] == "/people/anne/"
 
 
 @pytest.mark.parametrize(
-    "room", ["account_email", "account_change_password", "account_set_password", "mfa_index", "usersessions_list"]
+    "page_name", ["account_email", "account_change_password", "account_set_password", "mfa_index", "usersessions_list"]
 )
-def test_rooms_for_members_lead_a_guest_to_the_page_where_one_becomes_a_member(room: str) -> None:
+def test_pages_for_members_redirect_a_guest_to_the_page_that_saves_the_account(page_name: str) -> None:
     client = sign_in(create_guest())
-    assert client.get(reverse(room)).headers["Location"] == reverse("accounts:keep")
+    assert client.get(reverse(page_name)).headers["Location"] == reverse("accounts:save_account")
 
 
 def test_a_guest_who_leaves_is_warned() -> None:
     page = sign_in(create_guest()).get(reverse("account_logout")).content.decode()
-    assert "nobody can come back as you" in page
+    assert "you cannot come back as this player" in page
 
 
 def test_a_guest_cannot_sign_in(client: Client) -> None:

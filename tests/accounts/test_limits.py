@@ -26,10 +26,10 @@ from tests.production.servers import connections_to
 
 NOON = dt.datetime(2026, 3, 1, 12, tzinfo=dt.UTC)
 HERE, THERE = network_of_address("192.0.2.7"), network_of_address("198.51.100.7")
-LETTERS = Limit(
-    name="letters",
-    what="Letters",
-    sentence="You can write %(times)s letters %(period)s.",
+POSTCARDS = Limit(
+    name="postcards",
+    what="Postcards",
+    sentence="You can write %(times)s postcards %(period)s.",
     person="2 per day",
     network="3 per day",
     subject="1 per hour",
@@ -43,44 +43,44 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 def test_a_person_is_refused_beyond_their_limit_and_told_when_to_try_again(clock: time_machine.Traveller) -> None:
-    spend(LETTERS, person=1, network=HERE)
+    spend(POSTCARDS, person=1, network=HERE)
     clock.shift(dt.timedelta(hours=21))
-    spend(LETTERS, person=1, network=HERE)
+    spend(POSTCARDS, person=1, network=HERE)
     with pytest.raises(LimitReached) as refusal:
-        spend(LETTERS, person=1, network=THERE)
-    assert (refusal.value.code, refusal.value.status) == ("limit.letters", 429)
-    assert str(refusal.value.sentence) == "You can write 2 letters a day. Try again in 3 hours."
+        spend(POSTCARDS, person=1, network=THERE)
+    assert (refusal.value.code, refusal.value.status) == ("limit.postcards", 429)
+    assert str(refusal.value.sentence) == "You can write 2 postcards a day. Try again in 3 hours."
     assert refusal.value.retry_after == 3 * 60 * 60
     clock.shift(dt.timedelta(hours=3, seconds=1))
-    spend(LETTERS, person=1, network=THERE)
+    spend(POSTCARDS, person=1, network=THERE)
 
 
 def test_what_was_refused_does_not_count(clock: time_machine.Traveller) -> None:
     for person in (1, 2, 3):
-        spend(LETTERS, person=person, network=HERE)
-    with pytest.raises(LimitReached, match=r"limit\.letters") as refusal:
-        spend(LETTERS, person=4, network=HERE)
+        spend(POSTCARDS, person=person, network=HERE)
+    with pytest.raises(LimitReached, match=r"limit\.postcards") as refusal:
+        spend(POSTCARDS, person=4, network=HERE)
     assert str(refusal.value.sentence).startswith("Too many requests like this came from your network.")
     # Their own two are left to the fourth person elsewhere.
-    spend(LETTERS, person=4, network=THERE)
-    spend(LETTERS, person=4, network=THERE)
+    spend(POSTCARDS, person=4, network=THERE)
+    spend(POSTCARDS, person=4, network=THERE)
 
 
 def test_a_subject_is_counted_for_all_who_ask(clock: time_machine.Traveller) -> None:
-    spend(LETTERS, person=1, network=HERE, subject="anne@example.org")
+    spend(POSTCARDS, person=1, network=HERE, subject="anne@example.org")
     with pytest.raises(LimitReached):
-        spend(LETTERS, person=2, network=THERE, subject="anne@example.org")
-    spend(LETTERS, person=2, network=THERE, subject="henry@example.org")
+        spend(POSTCARDS, person=2, network=THERE, subject="anne@example.org")
+    spend(POSTCARDS, person=2, network=THERE, subject="henry@example.org")
 
 
 def test_visitors_who_are_not_signed_in_count_for_their_network_alone(clock: time_machine.Traveller) -> None:
     for _ in range(3):
-        spend(LETTERS, network=HERE)
+        spend(POSTCARDS, network=HERE)
     with pytest.raises(LimitReached) as refusal:
-        spend(LETTERS, network=HERE)
+        spend(POSTCARDS, network=HERE)
     assert str(refusal.value.sentence).startswith("Too many requests like this came from your network.")
     with pytest.raises(LimitReached):
-        spend(LETTERS, person=1, network=HERE)
+        spend(POSTCARDS, person=1, network=HERE)
 
 
 def test_several_rates_hold_together(clock: time_machine.Traveller) -> None:
@@ -100,7 +100,7 @@ def test_several_rates_hold_together(clock: time_machine.Traveller) -> None:
 @override_settings(LIMITS_ENABLED=False)
 def test_limits_can_be_switched_off() -> None:
     for _ in range(9):
-        spend(LETTERS, person=1, network=HERE)
+        spend(POSTCARDS, person=1, network=HERE)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def too_often(request: HttpRequest) -> HttpResponse:
     """What the middleware answers to a view that raises."""
     request.user = AnonymousUser()
     refusal = LimitReached(
-        "You can write 2 letters a day. Try again in 3 hours.", code="limit.letters", retry_after=10800
+        "You can write 2 postcards a day. Try again in 3 hours.", code="limit.postcards", retry_after=10800
     )
     answer = LimitMiddleware(lambda _: HttpResponse()).process_exception(request, refusal)
     assert answer is not None
@@ -147,14 +147,14 @@ def too_often(request: HttpRequest) -> HttpResponse:
 def test_a_browser_gets_a_page(rf: RequestFactory) -> None:
     answer = too_often(rf.get("/", headers={"Accept": "text/html,*/*"}))
     assert answer.status_code == 429
-    assert "You can write 2 letters a day. Try again in 3 hours." in answer.content.decode()
+    assert "You can write 2 postcards a day. Try again in 3 hours." in answer.content.decode()
     assert "<main" in answer.content.decode()
 
 
 def test_htmx_gets_the_sentence_and_shows_it_above_the_page(rf: RequestFactory) -> None:
     answer = too_often(rf.post("/", headers={"HX-Request": "true"}))
     assert answer.status_code == 429
-    assert "You can write 2 letters a day. Try again in 3 hours." in answer.content.decode()
+    assert "You can write 2 postcards a day. Try again in 3 hours." in answer.content.decode()
     assert "<main" not in answer.content.decode()
     assert answer["HX-Retarget"] == "#limit-reached"
 
@@ -166,7 +166,7 @@ def test_a_program_gets_json(rf: RequestFactory, path: str, accept: str) -> None
     answer = too_often(rf.get(path, headers={"Accept": accept}))
     assert answer.status_code == 429
     assert answer["Content-Type"] == "application/json"
-    assert b'"code": "limit.letters"' in answer.content
+    assert b'"code": "limit.postcards"' in answer.content
     assert b'"retry_after": 10800' in answer.content
 
 
@@ -291,7 +291,7 @@ def _patterns(resolver: URLResolver, namespace: str = "") -> Iterator[tuple[URLP
 
 
 def test_no_address_of_a_person_is_written_down() -> None:
-    keys = [count.rate.key_for(*count.whose) for count in limits._counts(LETTERS, None, HERE, "anne@example.org")]
+    keys = [count.rate.key_for(*count.whose) for count in limits._counts(POSTCARDS, None, HERE, "anne@example.org")]
     assert len(keys) == 2
-    assert all("letters" in key for key in keys)
+    assert all("postcards" in key for key in keys)
     assert not any("anne" in key or "192.0.2.7" in key for key in keys)

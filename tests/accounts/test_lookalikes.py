@@ -16,7 +16,7 @@ from accounts.names.lookalikes import skeleton, username_skeleton
 from accounts.names.usernames import has_firm_ends, is_not_reserved
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
-from accounts.services.turn_guest_into_account import turn_guest_into_account
+from accounts.services.save_account import save_account
 from accounts.sign_in import name_checks
 from accounts.sign_in.name_checks import is_not_a_lookalike
 from games.bot_words import BOTS, bot_name
@@ -24,7 +24,7 @@ from tests.factories import PASSWORD, make_user, sign_in
 
 pytestmark = pytest.mark.django_db
 
-LETTER = {"username": "jane", "email": "jane@example.com", "password1": PASSWORD}
+FORM = {"username": "jane", "email": "jane@example.com", "password1": PASSWORD}
 
 
 @pytest.mark.parametrize("name", ["_anne", "anne_", "__anne__", "-cmd", "cmd-", "an__ne", "an--ne", "an-_ne", "---"])
@@ -73,7 +73,7 @@ def test_names_of_bots_with_an_account_are_respected_and_those_of_closed_account
     anne = make_user("anne")
     close_account(user=anne)
     is_not_a_lookalike("anne")
-    with pytest.raises(ValidationError, match="keeps this name"):
+    with pytest.raises(ValidationError, match="This name is reserved"):
         is_not_reserved(anne.username.replace("-", "_"))
 
 
@@ -83,7 +83,7 @@ def test_names_of_bots_with_an_account_are_respected_and_those_of_closed_account
     + ["court_and_crown", "CourtAndCrown", "c0urtcrown", "support99", "guest_abc", "Guest7", "f0rmer-player-3"],
 )
 def test_names_that_look_as_if_they_spoke_for_the_site_are_reserved(name: str) -> None:
-    with pytest.raises(ValidationError, match="keeps this name"):
+    with pytest.raises(ValidationError, match="This name is reserved"):
         is_not_reserved(name)
 
 
@@ -127,17 +127,17 @@ def test_names_that_differ_in_their_own_script_stay_apart(one: str, other: str) 
 def test_signing_up_and_staying_refuse_the_same_names(client: Client, name: str) -> None:
     make_user("anne")
     for page in (
-        client.post(reverse("account_signup"), {**LETTER, "username": name}),
-        sign_in(create_guest()).post(reverse("accounts:keep"), {**LETTER, "username": name}),
+        client.post(reverse("account_signup"), {**FORM, "username": name}),
+        sign_in(create_guest()).post(reverse("accounts:save_account"), {**FORM, "username": name}),
     ):
         assert 'id="id_username_error"' in page.content.decode()
     assert not User.objects.filter(username=name).exists()
 
 
 def test_who_signs_up_has_a_name_that_nobody_can_imitate(client: Client) -> None:
-    client.post(reverse("account_signup"), LETTER)
+    client.post(reverse("account_signup"), FORM)
     guest = create_guest()
-    turn_guest_into_account(user=guest, username="Tom", email="tom@example.com", password=PASSWORD)
+    save_account(user=guest, username="Tom", email="tom@example.com", password=PASSWORD)
     assert User.objects.filter(username__in=("jane", "Tom"), has_checked_name=True).count() == 2
     with pytest.raises(IntegrityError):
         User.objects.create(username="T0m", has_checked_name=True)
@@ -162,7 +162,7 @@ def taken_meanwhile(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 def test_of_two_guests_who_choose_the_same_look_at_once_the_second_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     taken_meanwhile(monkeypatch, "T0m")
     guest = create_guest()
-    page = sign_in(guest).post(reverse("accounts:keep"), {**LETTER, "username": "Tom"})
+    page = sign_in(guest).post(reverse("accounts:save_account"), {**FORM, "username": "Tom"})
     assert page.status_code == 200
     assert "looks too much like T0m" in page.content.decode()
     guest.refresh_from_db()
@@ -171,7 +171,7 @@ def test_of_two_guests_who_choose_the_same_look_at_once_the_second_is_told(monke
 
 def test_of_two_who_sign_up_at_once_the_second_is_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     taken_meanwhile(monkeypatch, "T0m")
-    page = client.post(reverse("account_signup"), {**LETTER, "username": "Tom"}, follow=True)
+    page = client.post(reverse("account_signup"), {**FORM, "username": "Tom"}, follow=True)
     assert page.redirect_chain == [(reverse("account_signup"), 302)]
     assert "looks too much like T0m" in page.content.decode()
     assert not User.objects.filter(username="Tom").exists()

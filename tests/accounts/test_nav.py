@@ -33,4 +33,4 @@ def test_a_guest_is_shown_how_to_stay() -> None:
     guest = create_guest()
     corner = masthead(sign_in(guest))
     assert guest.username in corner
-    assert reverse("accounts:keep") in corner
+    assert reverse("accounts:save_account") in corner

@@ -1,4 +1,4 @@
-"""From which network people came is remembered for fair play, for a while, and told to nobody."""
+"""From which network people came is remembered for fair play, for a while, and shown to no one."""
 
 from __future__ import annotations
 

@@ -69,24 +69,24 @@ def test_an_old_hash_is_renewed_by_giving_the_password_again_and_they_stay_signe
 
 def sign_up(client: Client, password: str) -> bool:
     """Whether a new member came in with this password."""
-    letter = {"username": "jane", "email": "jane@example.com", "password1": password}
-    client.post(reverse("account_signup"), letter)
+    form = {"username": "jane", "email": "jane@example.com", "password1": password}
+    client.post(reverse("account_signup"), form)
     return User.objects.filter(username="jane").exists()
 
 
 def keep_guest(client: Client, password: str) -> bool:
     guest = create_guest()
     client.force_login(guest)
-    letter = {"username": "jane", "email": "jane@example.com", "password1": password}
-    client.post(reverse("accounts:keep"), letter)
+    form = {"username": "jane", "email": "jane@example.com", "password1": password}
+    client.post(reverse("accounts:save_account"), form)
     return User.objects.filter(username="jane").exists()
 
 
 def change_password(client: Client, password: str) -> bool:
     user = make_user()
     client.force_login(user)
-    letter = {"oldpassword": PASSWORD, "password1": password, "password2": password}
-    client.post(reverse("account_change_password"), letter)
+    form = {"oldpassword": PASSWORD, "password1": password, "password2": password}
+    client.post(reverse("account_change_password"), form)
     user.refresh_from_db()
     return user.check_password(password)
 
@@ -101,8 +101,8 @@ def test_a_password_has_twelve_characters_wherever_it_is_chosen(
 
 
 def test_the_page_says_how_long_it_has_to_be(client: Client) -> None:
-    letter = {"username": "jane", "email": "jane@example.com", "password1": SHORT}
-    page = client.post(reverse("account_signup"), letter).content.decode()
+    form = {"username": "jane", "email": "jane@example.com", "password1": SHORT}
+    page = client.post(reverse("account_signup"), form).content.decode()
     assert "at least 12 characters" in page
 
 

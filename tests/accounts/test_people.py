@@ -1,4 +1,4 @@
-"""Members' pages, and not wanting to meet somebody."""
+"""Members' pages, and blocks."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 VISITORS = ("visitor", "guest", "member", "staff")
 
 # What each visitor gets: a page, or where they are sent. LOGIN is the way in, KEEP where guests become members.
-LOGIN, KEEP, PROVE = "account_login", "accounts:keep", "account_reauthenticate"
+LOGIN, KEEP, PROVE = "account_login", "accounts:save_account", "account_reauthenticate"
 Answers = dict[str, int | str]
 OWN_PAGE: Answers = {"visitor": LOGIN, "guest": 200, "member": 200, "staff": 200}
 OPEN_PAGE: Answers = dict.fromkeys(VISITORS, 200)
@@ -29,10 +29,10 @@ MEMBERS_PAGE: Answers = {"visitor": LOGIN, "guest": KEEP, "member": 200, "staff"
 GET_PAGES: dict[str, Answers] = {
     "/account/": dict.fromkeys(VISITORS, "accounts:preferences"),
     "/account/preferences/": OWN_PAGE,
-    "/account/away/": OWN_PAGE,
-    "/account/away/quiet/": dict.fromkeys(VISITORS, 405),
-    "/account/away/vacations/": dict.fromkeys(VISITORS, 405),
-    "/account/away/vacations/1/end/": dict.fromkeys(VISITORS, 405),
+    "/account/time-off/": OWN_PAGE,
+    "/account/time-off/quiet-hours/": dict.fromkeys(VISITORS, 405),
+    "/account/time-off/vacations/": dict.fromkeys(VISITORS, 405),
+    "/account/time-off/vacations/1/end/": dict.fromkeys(VISITORS, 405),
     "/notifications/": OWN_PAGE,
     "/notifications/read/": dict.fromkeys(VISITORS, 405),
     "/notifications/1/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 404)},
@@ -49,20 +49,20 @@ GET_PAGES: dict[str, Answers] = {
     "/account/blocks/": OWN_PAGE,
     "/account/data/": OWN_PAGE,
     "/account/data/download/": {"visitor": LOGIN, "guest": 200, "member": PROVE, "staff": PROVE},
-    "/account/keep/": {"visitor": LOGIN, "guest": 200, "member": "/people/me/", "staff": "/people/me/"},
+    "/account/save/": {"visitor": LOGIN, "guest": 200, "member": "/people/me/", "staff": "/people/me/"},
     "/account/sessions/1/end/": dict.fromkeys(VISITORS, 405),
     "/account/close/": {"visitor": LOGIN, "guest": 200, "member": PROVE, "staff": PROVE},
     "/account/closed/": OPEN_PAGE,
     "/people/": OPEN_PAGE,
     "/people/other/": OPEN_PAGE,
-    "/people/nobody-of-that-name/": dict.fromkeys(VISITORS, 404),
+    "/people/no-such-person/": dict.fromkeys(VISITORS, 404),
     "/people/friends/": OWN_PAGE,
     "/people/other/befriend/": dict.fromkeys(VISITORS, 405),
     "/people/other/unfriend/": dict.fromkeys(VISITORS, 405),
     "/people/other/block/": dict.fromkeys(VISITORS, 405),
     "/people/other/unblock/": dict.fromkeys(VISITORS, 405),
-    "/mails/": dict.fromkeys(VISITORS, 404),
-    "/mails/x/": dict.fromkeys(VISITORS, 404),
+    "/development/emails/": dict.fromkeys(VISITORS, 404),
+    "/development/emails/x/": dict.fromkeys(VISITORS, 404),
     "/account/login/": {"visitor": 200, "guest": "games:home", "member": "games:home", "staff": "games:home"},
     "/account/signup/": {"visitor": 200, "guest": KEEP, "member": "games:home", "staff": "games:home"},
     "/account/logout/": {"visitor": "games:home", "guest": 200, "member": 200, "staff": 200},
@@ -73,10 +73,10 @@ GET_PAGES: dict[str, Answers] = {
     "/account/sessions/": MEMBERS_PAGE,
 }
 POST_PAGES: dict[str, Answers] = {
-    "/account/away/": dict.fromkeys(VISITORS, 405),
-    "/account/away/quiet/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:away")},
-    "/account/away/vacations/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 422)},
-    "/account/away/vacations/1/end/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:away")},
+    "/account/time-off/": dict.fromkeys(VISITORS, 405),
+    "/account/time-off/quiet-hours/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:time_off")},
+    "/account/time-off/vacations/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 422)},
+    "/account/time-off/vacations/1/end/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:time_off")},
     "/account/notifications/webhook/": {"visitor": LOGIN, "guest": 422, "member": PROVE, "staff": PROVE},
     "/account/notifications/webhook/remove/": {
         "visitor": LOGIN,
@@ -106,8 +106,8 @@ POST_PAGES: dict[str, Answers] = {
     "/people/other/unblock/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:blocks")},
     "/people/other/befriend/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "/people/other/")},
     "/people/other/unfriend/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "accounts:friends")},
-    "/people/nobody-of-that-name/befriend/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 404)},
-    "/people/nobody-of-that-name/block/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 404)},
+    "/people/no-such-person/befriend/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 404)},
+    "/people/no-such-person/block/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], 404)},
     "/account/sessions/1/end/": {"visitor": LOGIN, **dict.fromkeys(VISITORS[1:], "usersessions_list")},
     "/account/data/download/": dict.fromkeys(VISITORS, 405),
     "/people/other/": dict.fromkeys(VISITORS, 405),

@@ -1,4 +1,4 @@
-"""How somebody likes the house."""
+"""Preferences of people."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_guest_is_not_asked_about_what_concerns_members() -> None:
 
 
 def seen_by(user: User) -> tuple[str, str]:
-    """The language and time zone in which a page is made for somebody."""
+    """The language and time zone in which a page is made for a person."""
     seen = []
 
     def page(_request: HttpRequest) -> HttpResponse:
@@ -125,14 +125,14 @@ def test_pages_are_drawn_as_the_person_likes_them(palette: str, motion: str) -> 
     user = make_user()
     save_preferences(user=user, palette=palette, motion=motion)
     client = sign_in(user)
-    for address in ("/", "/lobby/", ADDRESS, "/no-such-room/"):
+    for address in ("/", "/lobby/", ADDRESS, "/no-such-page/"):
         assert dress(client.get(address).content.decode()) == (palette, motion)
 
 
 def test_whoever_has_not_chosen_or_is_unknown_sees_the_defaults(client: Client) -> None:
     fresh = Preferences()
     members, guests = sign_in(make_user()), sign_in(create_guest())
-    for page in (client.get("/"), members.get("/"), guests.get("/"), client.get("/no-such-room/")):
+    for page in (client.get("/"), members.get("/"), guests.get("/"), client.get("/no-such-page/")):
         assert dress(page.content.decode()) == (fresh.palette, fresh.motion)
     # As some error pages are drawn: without a request.
     assert dress(render_to_string("400.html")) == (fresh.palette, fresh.motion)

@@ -24,7 +24,7 @@ GUARDED = {
     "accounts:download_data": ("get", {}),
     "accounts:renew_feeds": ("post", {}),
     "accounts:save_webhook": ("post", {"url": "https://93.184.215.14/", "shape": "json"}),
-    "accounts:close": ("post", {"understood": "on"}),
+    "accounts:close_account": ("post", {"understood": "on"}),
 }
 
 

@@ -183,8 +183,8 @@ def test_whether_rights_of_staff_count_is_asked_in_one_place() -> None:
     root = Path(settings.BASE_DIR)
     found = {
         str(file.relative_to(root))
-        for room in ("accounts", "games", "leaderboards", "leagues", "tudor_site")
-        for file in (root / room).rglob("*.py")
+        for app in ("accounts", "games", "leaderboards", "leagues", "tudor_site")
+        for file in (root / app).rglob("*.py")
         if "migrations" not in file.parts and "is_staff" in file.read_text().replace("_is_staff(", "")
     }
     assert found == set(MAY_ASK_WHO_IS_STAFF)

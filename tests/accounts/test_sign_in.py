@@ -1,4 +1,4 @@
-"""Through the door: signing up, in and out, with allauth as doorkeeper and our rules in its hand."""
+"""Signing up, in and out, with allauth and our own rules."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 
 
 def sign_up(client: Client, **changes: str) -> str:
-    letter = {"username": "anne", "email": "anne@example.com", "password1": PASSWORD, **changes}
-    return client.post(reverse("account_signup"), letter, follow=True).content.decode()
+    form = {"username": "anne", "email": "anne@example.com", "password1": PASSWORD, **changes}
+    return client.post(reverse("account_signup"), form, follow=True).content.decode()
 
 
 def is_signed_in(client: Client) -> bool:
@@ -31,11 +31,11 @@ def test_whoever_signs_up_confirms_the_address_before_signing_in(client: Client)
     assert "Verify Your Email Address" in sign_up(client)
     assert not is_signed_in(client)
 
-    (letter,) = mail.outbox
-    assert letter.to == ["anne@example.com"]
-    assert letter.subject.startswith("Court & Crown: ")
-    assert letter.body.startswith("Hello from Court & Crown,")
-    address = re.search(r"http://testserver(/account/confirm-email/\S+)", str(letter.body))
+    (email,) = mail.outbox
+    assert email.to == ["anne@example.com"]
+    assert email.subject.startswith("Court & Crown: ")
+    assert email.body.startswith("Hello from Court & Crown,")
+    address = re.search(r"http://testserver(/account/confirm-email/\S+)", str(email.body))
     assert address
     client.post(address[1])
     assert EmailAddress.objects.get().verified
@@ -54,7 +54,7 @@ def test_people_sign_in_by_name_in_any_case_or_by_address(client: Client, login:
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
-        ("username", "admin", "The house keeps this name for itself."),
+        ("username", "admin", "This name is reserved."),
         ("username", "HENRY", "already exists"),
         ("username", "<script>", "Use 3 to 30 letters"),
         ("password1", "password", "This password is too common."),
@@ -73,7 +73,7 @@ def test_signing_up_does_not_tell_whose_address_is_known() -> None:
     make_user("henry")
     for email in ("henry@example.com", "anne@example.com"):
         assert "Verify Your Email Address" in sign_up(Client(), email=email)
-    assert [letter.subject for letter in mail.outbox] == [
+    assert [email.subject for email in mail.outbox] == [
         "Court & Crown: Account Already Exists",
         "Court & Crown: Please Confirm Your Email Address",
     ]
@@ -124,7 +124,7 @@ def test_an_added_address_is_confirmed_by_letter() -> None:
     client = sign_in_with_password(make_user())
     client.post(reverse("account_email"), {"action_add": "", "email": "boleyn@example.com"})
     assert not EmailAddress.objects.get(email="boleyn@example.com").verified
-    assert ["boleyn@example.com"] in [letter.to for letter in mail.outbox]
+    assert ["boleyn@example.com"] in [email.to for email in mail.outbox]
 
 
 def test_a_second_factor_is_asked_for(client: Client) -> None:
@@ -160,7 +160,7 @@ def test_one_other_session_is_ended_and_nobody_elses() -> None:
     strange.post(reverse("account_login"), {"login": "henry", "password": PASSWORD})
     ids = {session.user_agent: session.pk for session in UserSession.objects.all()}
 
-    # Neither the one that asks, nor somebody else's, nor one that does not exist.
+    # Neither the one that asks, nor another person's, nor one that does not exist.
     for session in (ids["Tapestry/0"], ids["Tapestry/3"], 10**9):
         here.post(reverse("accounts:end_session", args=[session]))
     page = here.post(reverse("accounts:end_session", args=[ids["Tapestry/1"]]), follow=True).content.decode()

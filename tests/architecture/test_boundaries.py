@@ -1,4 +1,4 @@
-"""A walk through the house: what import contracts cannot see."""
+"""What import contracts cannot see."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.engine import registry
 from games.engine.tudor import cards
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("accounts", "games", "leaderboards", "leagues", "tudor_site")
+APPS = ("accounts", "games", "leaderboards", "leagues", "tudor_site")
 ENGINE = ROOT / "games" / "engine"
 KINDS = ("scenario", "red", "green")
 
@@ -34,7 +34,7 @@ for module in pkgutil.walk_packages(games.engine.__path__, "games.engine."):
 
 
 def packages() -> list[Path]:
-    return sorted(path.relative_to(ROOT) for room in ROOMS for path in (ROOT / room).rglob("__init__.py"))
+    return sorted(path.relative_to(ROOT) for app in APPS for path in (ROOT / app).rglob("__init__.py"))
 
 
 def own_files() -> list[Path]:
@@ -98,7 +98,7 @@ def test_every_package_says_what_room_it_is() -> None:
 
 def test_every_folder_of_code_is_a_package() -> None:
     """Without its `__init__.py` a folder is invisible to the import contracts."""
-    folders = {path.parent for room in ROOMS for path in (ROOT / room).rglob("*.py")}
+    folders = {path.parent for app in APPS for path in (ROOT / app).rglob("*.py")}
     assert sorted(folder for folder in folders if not (folder / "__init__.py").exists()) == []
 
 
@@ -131,12 +131,12 @@ MAY_ROLL = (
     # Pure: chance comes in from `fixtures.chance_of`, which makes it of the secret seed of a season.
     *(f"leagues/{name}.py" for name in ("designs", "fixtures", "knockout", "seating", "swiss")),
     # Commands that invent people and matches.
-    *(f"{room}/management/" for room in ROOMS),
+    *(f"{app}/management/" for app in APPS),
 )
 
 
 def test_only_what_is_given_a_secret_seed_uses_a_generator_that_can_be_foreseen() -> None:
     rolls = re.compile(r"^\s*(?:import random\b|from random import)", re.MULTILINE)
-    sources = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+    sources = (path for app in APPS for path in (ROOT / app).rglob("*.py"))
     found = [str(path.relative_to(ROOT)) for path in sources if rolls.search(path.read_text())]
     assert [path for path in found if not path.startswith(MAY_ROLL)] == []

@@ -25,7 +25,7 @@ FOR_EVERYBODY = (
     "/account/login/",
     "/account/signup/",
     "/account/password/reset/",
-    "/mails/",
+    "/development/emails/",
     "/archive/dumps/",
     "/leaderboards/",
     "/leaderboards/tudor-duel/",
@@ -49,7 +49,7 @@ FOR_MEMBERS = (
     "/people/henry/",
     "/account/preferences/",
     "/account/notifications/",
-    "/account/away/",
+    "/account/time-off/",
     "/people/friends/",
     "/notifications/",
     "/account/blocks/",
@@ -127,7 +127,7 @@ def test_the_page_for_an_address_without_a_page_keeps_no_one_out(visitors: Visit
     visitor.page.route("**/no-such-room/", lambda route: route.fulfill(status=404, content_type="text/html", body=page))
     with visitor.expecting("404"):
         visitor.open("/no-such-room/")
-        expect(visitor.page.get_by_role("heading", name="No such room")).to_be_visible()
+        expect(visitor.page.get_by_role("heading", name="Page not found")).to_be_visible()
     examine(visitor)
 
 

@@ -37,7 +37,7 @@ def sign_up(visitor: Visitor, name: str) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name=re.compile("^sign up$", re.IGNORECASE)).click()
     expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
-    visitor.open("/mails/")
+    visitor.open("/development/emails/")
     page.get_by_role("listitem").filter(has_text=f"{name}@example.org").get_by_role("link").click()
     page.locator("a[href*='/account/confirm-email/']").click()
     page.get_by_role("main").get_by_role("button", name="Confirm").click()

@@ -22,7 +22,7 @@ def test_a_person_signs_up_confirms_by_letter_signs_out_and_in_again(visitors: V
     page.get_by_role("main").get_by_role("button", name=re.compile("^sign up$", re.IGNORECASE)).click()
     expect(page.get_by_role("link", name="jane", exact=True)).to_be_visible()
 
-    jane.open("/mails/")
+    jane.open("/development/emails/")
     page.get_by_role("listitem").filter(has_text="jane@example.org").get_by_role("link").click()
     page.locator("a[href*='/account/confirm-email/']").click()
     page.get_by_role("main").get_by_role("button", name="Confirm").click()
@@ -54,4 +54,4 @@ def test_a_guest_plays_at_once_and_is_told_how_to_stay(visitors: Visitors) -> No
     guest = visitors.come()
     guest.try_game("tudor")
     expect(guest.page.get_by_role("heading", name="It is for you to decide")).to_be_visible()
-    expect(guest.page.get_by_role("link", name="Keep your account")).to_be_visible()
+    expect(guest.page.get_by_role("link", name="Save account")).to_be_visible()

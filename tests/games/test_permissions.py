@@ -231,10 +231,10 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "leagues:post_message": (signed_in("405"), signed_in("404")),
     "accounts:account": (everybody(PREFERENCES), everybody(PREFERENCES)),
     "accounts:preferences": (signed_in("200"), signed_in(PREFERENCES)),
-    "accounts:away": (signed_in("200"), READ_ONLY),
-    "accounts:quiet_hours": (READ_ONLY, signed_in("to /account/away/")),
+    "accounts:time_off": (signed_in("200"), READ_ONLY),
+    "accounts:set_quiet_hours": (READ_ONLY, signed_in("to /account/time-off/")),
     "accounts:announce_vacation": (READ_ONLY, signed_in("422")),
-    "accounts:end_vacation": (READ_ONLY, signed_in("to /account/away/")),
+    "accounts:end_vacation": (READ_ONLY, signed_in("to /account/time-off/")),
     "accounts:notification_settings": (signed_in("200"), signed_in("422")),
     "accounts:save_webhook": (READ_ONLY, proving("422")),
     "accounts:remove_webhook": (READ_ONLY, signed_in(NOTIFICATION_SETTINGS)),
@@ -249,21 +249,21 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "accounts:data": (signed_in("200"), READ_ONLY),
     "accounts:download_data": (proving("200"), READ_ONLY),
     "accounts:end_session": (READ_ONLY, signed_in("to /account/sessions/")),
-    "accounts:keep": (
+    "accounts:save_account": (
         ("login", "200", "to /people/player-of-tests/", "to /people/member/", "to /people/steward/"),
         ("login", "200", "to /people/player-of-tests/", "to /people/member/", "to /people/steward/"),
     ),
-    "accounts:close": (proving("200"), proving("to /account/closed/")),
-    "accounts:closed": (OPEN_PAGE, READ_ONLY),
+    "accounts:close_account": (proving("200"), proving("to /account/closed/")),
+    "accounts:account_closed": (OPEN_PAGE, READ_ONLY),
     "accounts:people": (OPEN_PAGE, READ_ONLY),
     "accounts:profile": (OPEN_PAGE, READ_ONLY),
     "accounts:friends": (signed_in("200"), READ_ONLY),
-    "accounts:befriend": (READ_ONLY, signed_in("to /people/other/")),
-    "accounts:unfriend": (READ_ONLY, signed_in("to /people/friends/")),
-    "accounts:block": (READ_ONLY, signed_in(BLOCKS)),
-    "accounts:unblock": (READ_ONLY, signed_in(BLOCKS)),
-    "accounts:mails": (everybody("404"), READ_ONLY),
-    "accounts:mail": (everybody("404"), READ_ONLY),
+    "accounts:add_friend": (READ_ONLY, signed_in("to /people/other/")),
+    "accounts:remove_friend": (READ_ONLY, signed_in("to /people/friends/")),
+    "accounts:block_person": (READ_ONLY, signed_in(BLOCKS)),
+    "accounts:unblock_person": (READ_ONLY, signed_in(BLOCKS)),
+    "accounts:development_emails": (everybody("404"), READ_ONLY),
+    "accounts:development_email": (everybody("404"), READ_ONLY),
 }
 # At a table with a free seat; the player sits there, the host is another person. Only what is sent differs.
 GATHERING: dict[str, Answers] = {
@@ -380,7 +380,7 @@ class Site:
             "games:post_message": {"room": "players", "text": "Good morrow"},
             "games:report_message": {"reason": "rude"},
             "accounts:preferences": {"palette": "classic", "motion": "system"},
-            "accounts:close": {"understood": "on"},
+            "accounts:close_account": {"understood": "on"},
             "leagues:create_league": {"name": "Rose League"},
             "leagues:give_role": {"name": "zoe", "rights": "host"},
             "leagues:revoke_role": {"name": "zoe"},
@@ -577,7 +577,7 @@ ODD_ADDRESSES = (
     "/lobby/try/chess/",
     "/people/%00/",
     "/people/no%20body/",
-    "/mails/..%2f..%2fetc/",
+    "/development/emails/..%2f..%2fetc/",
 )
 
 

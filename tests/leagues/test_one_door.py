@@ -88,10 +88,11 @@ ELSEWHERE = names(
     accounts:account accounts:preferences accounts:notification_settings
     accounts:save_webhook accounts:remove_webhook accounts:try_webhook
     accounts:add_device accounts:remove_device accounts:renew_feeds accounts:close_feeds accounts:unsubscribe
-    accounts:push_worker accounts:away accounts:quiet_hours accounts:announce_vacation accounts:end_vacation
-    accounts:blocks accounts:data accounts:download_data accounts:end_session accounts:keep accounts:close
-    accounts:closed accounts:people accounts:friends accounts:profile accounts:befriend accounts:unfriend
-    accounts:block accounts:unblock accounts:mails accounts:mail
+    accounts:push_worker accounts:time_off accounts:set_quiet_hours accounts:announce_vacation accounts:end_vacation
+    accounts:blocks accounts:data accounts:download_data accounts:end_session accounts:save_account
+    accounts:close_account accounts:account_closed accounts:people accounts:friends accounts:profile
+    accounts:add_friend accounts:remove_friend accounts:block_person accounts:unblock_person
+    accounts:development_emails accounts:development_email
     """
 )
 """It names no match; lists, feeds and files among them may still tell of some."""

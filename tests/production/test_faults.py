@@ -286,7 +286,7 @@ def test_what_a_killed_worker_of_every_queue_left_is_found_by_the_next(own_redis
 
 def left_behind() -> dict[str, Callable[[], bool]]:
     """What a worker of each queue took and never finished, and whether it has been done."""
-    with override_settings(EMAIL_BACKEND="tudor_site.mail.QueueBackend"):
+    with override_settings(EMAIL_BACKEND="tudor_site.email_backend.QueueBackend"):
         EmailMessage("Your turn", "Make a move.", "court@example.org", ["anne@example.com"]).send()
     # Claimed by the worker that died, longer ago than any attempt takes.
     OutgoingEmail.objects.update(attempts=1, due_at=timezone.now(), state=OutgoingEmail.State.WAITING)

@@ -46,12 +46,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tudor_site.middleware.follow_request",
+    "tudor_site.middleware.log_request",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "tudor_site.bodies.refuse_large_bodies",
+    "tudor_site.body_limit.refuse_large_bodies",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -91,11 +91,11 @@ CELERY_TASK_ROUTES = {
     "accounts.sweep_notifications": {"queue": "mail"},
     "accounts.send_*": {"queue": "mail"},
 }
-# How long one task rebuilds archived matches: the worker in the house has two hands, and people wait for scoring.
+# How long one task rebuilds archived matches: the embedded worker has two threads, and people wait for scoring.
 ARCHIVE_CHECK_SECONDS = 2.0
 CELERY_BEAT_SCHEDULER = "tudor_site.beat:ClaimingScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
-    # A worker of each queue shows that it is there; while none is, signs of life do not pile up.
+    # A worker of each queue shows that it is there; while none is, these tasks do not pile up.
     **{
         f"note-queue-{queue}": {
             "task": "games.note_queue",
@@ -172,7 +172,7 @@ TEMPLATES = [
 
 CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
-# The largest that is sent here is the record of a match, with room to spare. deploy/Caddyfile says the same.
+# The largest that is sent here is the record of a match, with space to spare. deploy/Caddyfile says the same.
 MAX_BODY_BYTES = 2 * 1024**2
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
@@ -217,7 +217,7 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
-# A service that knows stolen passwords by the beginning of their digest; without an address nobody is asked.
+# A service that knows stolen passwords by the beginning of their digest; without an address none is asked.
 BREACHED_PASSWORDS_URL = ""
 
 # People sign up with a name, an address that they confirm, and a password; they sign in with the name or the address.
@@ -240,13 +240,13 @@ ACCOUNT_USERNAME_VALIDATORS = "accounts.sign_in.name_checks.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
-# What a worker sends letters with that went through the queue.
+# What a worker sends emails with that went through the queue.
 EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-# Where letters point to.
+# Where links in emails lead.
 PUBLIC_URL = "http://localhost:8000"
-# Where letters go that are written to files instead of being sent.
+# Where emails go that are written to files instead of being sent.
 EMAIL_FILE_PATH = VAR_DIR / "mails"
-# Whoever changes how an account is reached proves anew who they are, and the owner is told by mail.
+# Before a person changes how an account is reached they sign in again, and the owner is told by email.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
@@ -264,10 +264,10 @@ STAFF_SECOND_FACTOR_REQUIRED = True
 OUTBOUND_HTTPS_ONLY = True
 OUTBOUND_PORTS: tuple[int, ...] = (443, 8443)
 OUTBOUND_ALLOWED_NETWORKS: list[str] = []
-# What browsers' push services know the house by: a key, or the file in which the house keeps one that it made itself.
+# What browsers' push services know the site by: a key, or the file of a key that the site made itself.
 VAPID_PRIVATE_KEY = ""
 VAPID_KEY_FILE: Path | None = VAR_DIR / "vapid.key"
-# How the owner of a push service reaches whoever runs the house; its public address if there is nothing better.
+# How the owner of a push service reaches the operators of the site; its public address if there is nothing better.
 VAPID_CONTACT = ""
 
 # A language is offered once its catalogue is under locale/: otherwise pages would claim to be in it.
@@ -297,7 +297,7 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
-# One handler for everybody, at the root; it writes readable lines here and JSON in production.
+# One handler for all loggers, at the root; it writes readable lines here and JSON in production.
 LOGGING_CONFIG = "tudor_site.logs.configure"
 LOGGING: dict[str, Any] = {
     "version": 1,
@@ -321,7 +321,7 @@ LOGGING: dict[str, Any] = {
         "granian.access": {"level": "CRITICAL", "handlers": [], "propagate": True},
         # It quotes whole addresses, and the path of a webhook is a secret of its owner.
         "urllib3": {"level": "ERROR"},
-        # The worker in the house sweeps every few seconds, which is no news.
+        # The embedded worker sweeps every few seconds, which is no news.
         "celery": {"level": "WARNING"},
         "celery.app.trace": {"filters": ["tasks"]},
         "celery.worker.consumer.consumer": {"filters": ["tasks"]},

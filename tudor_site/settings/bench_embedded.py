@@ -1,4 +1,4 @@
-"""The house of one process as `make bench-web` measures it: a developer's, with everything it writes in a folder of the
+"""The site of one process as `make bench-web` measures it: a developer's, with everything it writes in a folder of the
 bench, and with the bench's own addresses beside its own."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The house of many processes as `make bench-web` measures it: production, with everything it writes in a folder of the
+"""The site of many processes as `make bench-web` measures it: production, with everything it writes in a folder of the
 bench, and with the bench's own addresses beside its own."""
 
 from __future__ import annotations

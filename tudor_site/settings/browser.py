@@ -1,4 +1,4 @@
-"""The house that browser tests open: a developer's, with everything it writes in a folder that the tests name."""
+"""The site that browser tests open: a developer's, with everything it writes in a folder that the tests name."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ EMBEDDED_WORKER = True
 SECRET_KEY = "for development only: it signs nothing that matters"
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 
-# Letters are files, to be read at /mails/; nobody has to read them before playing.
+# Emails are files, to be read at /development/emails/; no one has to read them before playing.
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 # Passkeys without TLS, which browsers allow for localhost.
@@ -23,5 +23,5 @@ OUTBOUND_HTTPS_ONLY = False
 OUTBOUND_PORTS = ()
 OUTBOUND_ALLOWED_NETWORKS = ["127.0.0.0/8", "::1/128"]
 
-# That a server opens its doors is told by `make play` already.
+# `make play` already says that the server starts.
 LOGGING["loggers"]["daphne.server"] = {"level": "WARNING"}

@@ -32,11 +32,11 @@ SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
-# The preload list of the browsers is hard to leave again: whoever owns the domain decides on it.
+# The preload list of the browsers is hard to leave again: the owner of the domain decides on it.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
-# Letters leave through a worker.
-EMAIL_BACKEND = "tudor_site.mail.QueueBackend"
+# Emails leave through a worker.
+EMAIL_BACKEND = "tudor_site.email_backend.QueueBackend"
 EMAIL_TIMEOUT = 20
 EMAIL_HOST = os.environ.get("DJANGO_EMAIL_HOST", "localhost")
 EMAIL_HOST_USER = os.environ.get("DJANGO_EMAIL_USER", "")

@@ -61,7 +61,7 @@ DATABASES = {"default": postgresql(required("DJANGO_DATABASE_URL"))}
 # Many machines, one clock.
 USE_DATABASE_TIME = True
 
-# Nothing that Redis does takes long, and everything goes on without it: who waits for it waits a second or two.
+# Nothing that Redis does takes long, and everything goes on without it: a process waits for it a second or two.
 _BRISK_LAYER = {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)}
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
@@ -88,7 +88,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
     "visibility_timeout": 300,
     "socket_connect_timeout": 2,
-    # For those who send tasks; workers wait.
+    # For processes that send tasks; workers wait.
     "socket_timeout": 2,
     "socket_keepalive": True,
 }

@@ -21,5 +21,5 @@ RATINGS_SETTLE_SECONDS = 0
 VAPID_PRIVATE_KEY = "ERERERERERERERERERERERERERERERERERERERERERE"
 VAPID_KEY_FILE = None
 
-# A line for every request of every test would be read by nobody.
+# A line for every request of every test would not be read.
 LOGGING["root"]["level"] = "WARNING"

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
 from accounts.notifications.registry import registration
 from accounts.notifications.selectors.notifications import notification_rows
 from accounts.notifications.services import read_notifications as reading
+from accounts.requests import signed_in
 
 TEMPLATE = "accounts/notifications/list.html"
 
@@ -24,7 +22,7 @@ TEMPLATE = "accounts/notifications/list.html"
 def notifications(request: HttpRequest) -> HttpResponse:
     """The list, the newest first; it follows what happens."""
     template = f"{TEMPLATE}#rows" if getattr(request, "htmx", False) else TEMPLATE
-    return render(request, template, {"rows": notification_rows(cast(User, request.user))})
+    return render(request, template, {"rows": notification_rows(signed_in(request))})
 
 
 @require_safe
@@ -32,7 +30,7 @@ def notifications(request: HttpRequest) -> HttpResponse:
 @login_required
 def open_notification(request: HttpRequest, notification: int) -> HttpResponse:
     """Where a notification leads; opening it is reading it."""
-    found = reading.read_notification(user=cast(User, request.user), notification_id=notification)
+    found = reading.read_notification(user=signed_in(request), notification_id=notification)
     if found is None:
         raise Http404
     return redirect(registration(found.kind).summarize(found).path)
@@ -41,5 +39,5 @@ def open_notification(request: HttpRequest, notification: int) -> HttpResponse:
 @require_POST
 @login_required
 def read_notifications(request: HttpRequest) -> HttpResponse:
-    reading.read_notifications(user=cast(User, request.user))
+    reading.read_notifications(user=signed_in(request))
     return redirect("accounts:notifications")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
 
 from django.conf import settings
 from django.contrib import messages
@@ -17,7 +16,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.absolute_urls import absolute_url
-from accounts.models import User
 from accounts.notifications.channels.vapid import is_push_offered, public_key
 from accounts.notifications.forms import DeviceForm, PreferencesForm, WebhookForm
 from accounts.notifications.selectors.preferences import matrix_of
@@ -26,6 +24,7 @@ from accounts.notifications.services import renew_feeds as feeds
 from accounts.notifications.services import save_webhook as webhooks
 from accounts.notifications.services.save_notification_preferences import save_notification_preferences
 from accounts.notifications.services.subscribe_push import subscribe_push, unsubscribe_push
+from accounts.requests import signed_in
 from accounts.views.reauthentication import proof_required
 
 LONGEST_LABEL = 60
@@ -37,7 +36,7 @@ WORKER = Path(settings.BASE_DIR) / "static" / "js" / "push-worker.js"
 @login_required
 def notification_settings(request: HttpRequest) -> HttpResponse:
     """The table of preferences, and the places where notifications go."""
-    user = cast(User, request.user)
+    user = signed_in(request)
     form = PreferencesForm(request.POST or None, matrix=matrix_of(user))
     if form.is_valid():
         save_notification_preferences(user=user, preferences=form.preferences)
@@ -54,7 +53,7 @@ def save_webhook(request: HttpRequest) -> HttpResponse:
     form = WebhookForm(request.POST)
     if form.is_valid():
         try:
-            webhooks.save_webhook(user=cast(User, request.user), **form.cleaned_data)
+            webhooks.save_webhook(user=signed_in(request), **form.cleaned_data)
         except ValidationError as refusal:
             form.add_error("url", refusal)
     if form.errors:
@@ -66,7 +65,7 @@ def save_webhook(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def remove_webhook(request: HttpRequest) -> HttpResponse:
-    webhooks.remove_webhook(user=cast(User, request.user))
+    webhooks.remove_webhook(user=signed_in(request))
     messages.success(request, _("The address is forgotten."))
     return redirect("accounts:notification_settings")
 
@@ -76,7 +75,7 @@ def remove_webhook(request: HttpRequest) -> HttpResponse:
 def try_webhook(request: HttpRequest) -> HttpResponse:
     """A test message to the webhook."""
     try:
-        was_taken = webhooks.try_webhook(user=cast(User, request.user))
+        was_taken = webhooks.try_webhook(user=signed_in(request))
     except ValidationError as refusal:
         messages.error(request, refusal.message)
     else:
@@ -96,7 +95,7 @@ def add_device(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=422)
     label = _device_name(request.headers.get("User-Agent", ""))
     try:
-        subscribe_push(user=cast(User, request.user), label=label, **form.cleaned_data)
+        subscribe_push(user=signed_in(request), label=label, **form.cleaned_data)
     except ValidationError:
         return HttpResponse(status=422)
     return HttpResponse(status=204)
@@ -105,7 +104,7 @@ def add_device(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def remove_device(request: HttpRequest, device: int) -> HttpResponse:
-    unsubscribe_push(user=cast(User, request.user), device_id=device)
+    unsubscribe_push(user=signed_in(request), device_id=device)
     messages.success(request, _("That device is told nothing more."))
     return redirect("accounts:notification_settings")
 
@@ -114,7 +113,7 @@ def remove_device(request: HttpRequest, device: int) -> HttpResponse:
 @login_required
 @proof_required  # type: ignore[untyped-decorator]
 def renew_feeds(request: HttpRequest) -> HttpResponse:
-    feeds.renew_feeds(user=cast(User, request.user))
+    feeds.renew_feeds(user=signed_in(request))
     messages.success(request, _("Your feeds have new addresses."))
     return redirect("accounts:notification_settings")
 
@@ -122,7 +121,7 @@ def renew_feeds(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def close_feeds(request: HttpRequest) -> HttpResponse:
-    feeds.close_feeds(user=cast(User, request.user))
+    feeds.close_feeds(user=signed_in(request))
     messages.success(request, _("Your feeds are closed."))
     return redirect("accounts:notification_settings")
 
@@ -143,7 +142,7 @@ def _page(
     webhook_form: WebhookForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    user = cast(User, request.user)
+    user = signed_in(request)
     page = settings_page(user)
     known = {"url": page.webhook.url, "shape": page.webhook.shape} if page.webhook else None
     context = {

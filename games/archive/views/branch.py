@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from accounts.errors import LimitReached
-from accounts.models import User
+from accounts.requests import signed_in
 from games.archive.forms import BranchForm
 from games.archive.selectors.studies import Source
 from games.archive.services.branch_match import branch_match as branch_match_service
@@ -43,7 +41,7 @@ def _branch(request: HttpRequest, source: Source) -> HttpResponse:
             raise Refusal(code="match.bad_request")
         asked = form.cleaned_data
         match = branch_match_service(
-            user=cast(User, request.user),
+            user=signed_in(request),
             source=source,
             ply=asked["ply"],
             mask=asked["mask"],

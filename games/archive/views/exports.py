@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -15,8 +14,7 @@ from django.views.decorators.http import require_safe
 
 from accounts import limits
 from accounts.limits import limited
-from accounts.models import User
-from accounts.requests import visitor
+from accounts.requests import signed_in, visitor
 from accounts.selectors.people import members
 from games.archive.selectors.export_lines import own_lines, public_lines
 from games.archive.selectors.exports import file_name, match_json, play_log_text, scores_csv
@@ -86,7 +84,7 @@ def play_log(request: HttpRequest, code: str) -> HttpResponse:
 @limited(limits.STREAMS)
 def own_matches(request: HttpRequest) -> HttpResponseBase:
     """All own matches, one a line."""
-    lines = own_lines(user=cast(User, request.user))
+    lines = own_lines(user=signed_in(request))
     return streamed(request, lines, kind=NDJSON, file_name="my-matches.ndjson")
 
 

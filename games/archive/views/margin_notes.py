@@ -4,15 +4,14 @@ And the list of a person's bookmarks."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
-from accounts.requests import asks_for_part, visitor
+from accounts.requests import asks_for_part, signed_in, visitor
 from games.archive.forms import AnnotationForm, BookmarkForm, MomentForm, PageForm
 from games.archive.selectors.margin_notes import AnnotationsPage, annotations_page, bookmark_page
 from games.archive.selectors.studies import Source, replayed_for
@@ -70,14 +69,14 @@ def bookmark_study(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def remove_annotation(request: HttpRequest, annotation: int) -> HttpResponse:
     """Removes an own annotation."""
-    return _remove(request, lambda: remove_annotation_service(annotation_id=annotation, user=cast(User, request.user)))
+    return _remove(request, lambda: remove_annotation_service(annotation_id=annotation, user=signed_in(request)))
 
 
 @login_required
 @require_POST
 def remove_bookmark(request: HttpRequest, bookmark: int) -> HttpResponse:
     """Removes an own bookmark."""
-    return _remove(request, lambda: remove_bookmark_service(bookmark_id=bookmark, user=cast(User, request.user)))
+    return _remove(request, lambda: remove_bookmark_service(bookmark_id=bookmark, user=signed_in(request)))
 
 
 @login_required
@@ -86,7 +85,7 @@ def bookmarks(request: HttpRequest) -> HttpResponse:
     """The person's bookmarks; anything odd in the address shows the newest."""
     form = PageForm(request.GET)
     before = form.cleaned_data["before"] if form.is_valid() else None
-    page = bookmark_page(user=cast(User, request.user), before=before)
+    page = bookmark_page(user=signed_in(request), before=before)
     return render(request, "games/archive/bookmarks.html", {"page": page})
 
 

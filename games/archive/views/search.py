@@ -12,8 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
 from accounts.limits import limited
-from accounts.models import User
-from accounts.requests import visitor
+from accounts.requests import signed_in, visitor
 from games.archive.search_form import ArchiveForm, SaveSearchForm
 from games.archive.selectors.archive_page import found_page
 from games.archive.selectors.saved_searches import saved_searches
@@ -37,11 +36,10 @@ def archive(request: HttpRequest) -> HttpResponse:
 @require_POST
 def save_search(request: HttpRequest) -> HttpResponse:
     """Saves the search that is shown."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
     sent = SaveSearchForm(request.POST)
     asked = sent.cleaned_data if sent.is_valid() else {"name": "", "query": ""}
     try:
-        search = save_search_service(user=request.user, **asked)
+        search = save_search_service(user=signed_in(request), **asked)
     except Refusal as refusal:
         return _show(request, ArchiveForm(QueryDict(asked["query"])), refusal, asked["name"])
     messages.success(request, _("The search is saved. You find it on this page whenever you come."))
@@ -52,9 +50,8 @@ def save_search(request: HttpRequest) -> HttpResponse:
 @require_POST
 def forget_search(request: HttpRequest, search: int) -> HttpResponse:
     """Deletes a saved search."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
     try:
-        forget_search_service(user=request.user, search_id=search)
+        forget_search_service(user=signed_in(request), search_id=search)
     except NoSuchSearch as refusal:
         return _show(request, ArchiveForm(QueryDict()), refusal)
     return redirect("games:archive")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.models import User
+from accounts.requests import signed_in
 from games.archive.forms import StudyForm
 from games.archive.selectors.studies import studies_of
 from games.archive.services.delete_study import delete_study as delete_study_service
@@ -23,7 +21,7 @@ from games.models import Study
 def study_or_404(request: HttpRequest, code: str) -> Study:
     """An own study; no other person learns that there is one."""
     try:
-        return Study.objects.get(code=code, owner=cast(User, request.user))
+        return Study.objects.get(code=code, owner=signed_in(request))
     except Study.DoesNotExist as error:
         raise Http404 from error
 
@@ -32,7 +30,7 @@ def study_or_404(request: HttpRequest, code: str) -> Study:
 @require_safe
 def studies(request: HttpRequest) -> HttpResponse:
     """The person's own studies."""
-    return render(request, "games/archive/studies.html", {"studies": studies_of(cast(User, request.user))})
+    return render(request, "games/archive/studies.html", {"studies": studies_of(signed_in(request))})
 
 
 @login_required
@@ -46,7 +44,7 @@ def import_study(request: HttpRequest) -> HttpResponse:
     try:
         text = form.record_text
         study = import_study_service(
-            user=cast(User, request.user), text=text, title=title, keeps_beginning="beginning" in request.POST
+            user=signed_in(request), text=text, title=title, keeps_beginning="beginning" in request.POST
         )
     except Refusal as refusal:
         # What stood in a file stands in the form now: the browser would not send it again by itself.
@@ -62,7 +60,7 @@ def import_study(request: HttpRequest) -> HttpResponse:
 def delete_study(request: HttpRequest, code: str) -> HttpResponse:
     """Deletes a study."""
     try:
-        delete_study_service(code=code, user=cast(User, request.user))
+        delete_study_service(code=code, user=signed_in(request))
     except NotYourStudy as error:
         raise Http404 from error
     messages.success(request, _("The study is gone."))

@@ -10,8 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.models import User
-from accounts.requests import asks_for_part, visitor
+from accounts.requests import asks_for_part, signed_in, visitor
 from games.errors import NothingToReport, Refusal
 from games.models import Message
 from games.play.forms import ChatPageForm, MessageForm, ReportForm
@@ -34,14 +33,13 @@ def chat(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def post_message(request: HttpRequest, code: str) -> HttpResponse:
     """Posts a message; then the chat as every reader gets it."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
     match = match_or_404(request, code)
     form = MessageForm(request.POST)
     if not form.is_valid():
         return _show_chat(request, code, refusal=Refusal(code="talk.bad_request"))
     channel, text = form.cleaned_data["room"], form.cleaned_data["text"]
     try:
-        post_message_service(match_id=match.pk, user=request.user, channel=channel, text=text)
+        post_message_service(match_id=match.pk, user=signed_in(request), channel=channel, text=text)
     except Refusal as refusal:
         return _show_chat(request, code, channel=channel, refusal=refusal, draft=text)
     if asks_for_part(request):
@@ -53,15 +51,15 @@ def post_message(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_message(request: HttpRequest, code: str, message: int) -> HttpResponse:
     """Asks why, and puts the message before the staff."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
-    reported = reportable(message_id=message, code=code, user=request.user)
+    user = signed_in(request)
+    reported = reportable(message_id=message, code=code, user=user)
     if reported is None:
         raise Http404
     form = ReportForm(request.POST or None)
     refusal: Refusal | None = None
     if form.is_valid():
         try:
-            report_message_service(message_id=message, code=code, user=request.user, reason=form.cleaned_data["reason"])
+            report_message_service(message_id=message, code=code, user=user, reason=form.cleaned_data["reason"])
         except NothingToReport as error:
             raise Http404 from error
         except Refusal as error:
@@ -71,7 +69,7 @@ def report_message(request: HttpRequest, code: str, message: int) -> HttpRespons
             return redirect(_address_of(code, reported.room))
     context = {
         "form": form,
-        "reported": message_row(reported, request.user),
+        "reported": message_row(reported, user),
         "refusal": refusal,
         "back": _address_of(code, reported.room),
     }

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.models import User
+from accounts.requests import signed_in
 from games.errors import Refusal
 from games.play.selectors.clocks import seat_offer
 from games.play.services.finish_abandoned import finish_abandoned as finish_abandoned_service
@@ -48,7 +47,7 @@ def take_over_seat(request: HttpRequest, code: str, number: int) -> HttpResponse
         offer = seat_offer(match=match_or_404(request, code), number=number)
         return render(request, "games/play/take_over.html", {"offer": offer})
     try:
-        take_over_seat_service(match_id=match_id_or_404(request, code), user=cast(User, request.user), number=number)
+        take_over_seat_service(match_id=match_id_or_404(request, code), user=signed_in(request), number=number)
     except Refusal as refusal:
         return show_table(request, code, refusal)
     return redirect("games:table", code=code)

@@ -9,8 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
-from accounts.requests import asks_for_part
+from accounts.requests import asks_for_part, signed_in
 from games.engine.errors import UnreadableMove
 from games.errors import Refusal
 from games.play.forms import MoveForm, PlyForm
@@ -34,10 +33,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def why_not(request: HttpRequest, code: str) -> HttpResponse:
     """The rule that stands against a move, for a player who asks before trying it."""
-    assert isinstance(request.user, User), "only who has logged in comes here"
     match = match_or_404(request, code)
     try:
-        rule = rule_against(match=match, user=request.user, text=request.GET.get("move", ""))
+        rule = rule_against(match=match, user=signed_in(request), text=request.GET.get("move", ""))
         reason = illegal_choice(match.game_slug, rule) if rule else None
     except UnreadableMove as error:
         reason = illegal_choice(match.game_slug, error)

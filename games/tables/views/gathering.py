@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from accounts.models import User
+from accounts.requests import signed_in
 from games.errors import NobodyOfThatName, UnknownBot
 from games.play.views.match_access import match_id_or_404
 from games.play.views.table_answers import at_table, show_table
@@ -70,5 +69,5 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def decline_invitation(request: HttpRequest, code: str) -> HttpResponse:
     """Says no to an invitation; there is nothing left to see at the table."""
-    decline_invitation_service(match_id=match_id_or_404(request, code), user=cast(User, request.user))
+    decline_invitation_service(match_id=match_id_or_404(request, code), user=signed_in(request))
     return redirect("games:lobby")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +12,7 @@ from accounts import limits
 from accounts.errors import LimitReached
 from accounts.models import User
 from accounts.notifications.selectors.notifications import unread_count
-from accounts.requests import asks_for_part, visitor
+from accounts.requests import asks_for_part, signed_in, visitor
 from accounts.services.create_guest import create_guest
 from games.engine.metas import all_metas
 from games.errors import Refusal
@@ -41,7 +39,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             match = open_table(
-                user=cast(User, request.user),
+                user=signed_in(request),
                 ruleset=form.ruleset,
                 players=form.cleaned_data["players"],
                 **form.settings,
@@ -66,7 +64,7 @@ def try_game(request: HttpRequest, game: str) -> HttpResponse:
         login(request, create_guest())
     try:
         match = try_game_service(
-            user=cast(User, request.user),
+            user=signed_in(request),
             game=game,
             with_tips="guide" in request.POST,
             bot=form.level,
@@ -81,7 +79,7 @@ def try_game(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def next_table(request: HttpRequest) -> HttpResponse:
     """The next table that waits for the person, or the lobby if none does."""
-    waiting = Match.objects.waiting_for(cast(User, request.user)).first()
+    waiting = Match.objects.waiting_for(signed_in(request)).first()
     return redirect("games:table", code=waiting.code) if waiting else redirect("games:lobby")
 
 
@@ -89,7 +87,7 @@ def next_table(request: HttpRequest) -> HttpResponse:
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
     """How many tables wait for the person, and how many notifications, for the head of every page."""
-    user = cast(User, request.user)
+    user = signed_in(request)
     count = Match.objects.waiting_for(user).count()
     return render(request, "games/tables/_waiting_count.html", {"count": count, "unread": unread_count(user)})
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accounts.absence import MOST_QUIET, MOST_VACATION, QUIET_STAYS, vacation_days
+from accounts.time_off import MOST_QUIET, MOST_VACATION, QUIET_STAYS, vacation_days
 from games.clock import (
     ALWAYS_THERE,
     DAY,

@@ -27,8 +27,8 @@ __all__ = ["clock"]
 @pytest.fixture(autouse=True)
 def _away(settings: Settings) -> None:
     """Letters go through the database, and the mail server is away."""
-    settings.EMAIL_BACKEND = "tudor_site.mail.QueueBackend"
-    settings.EMAIL_DELIVERY_BACKEND = "tests.test_mail.ServerThatIsAway"
+    settings.EMAIL_BACKEND = "tudor_site.email_backend.QueueBackend"
+    settings.EMAIL_DELIVERY_BACKEND = "tests.test_outgoing_emails.ServerThatIsAway"
 
 
 def back(settings: Settings) -> None:

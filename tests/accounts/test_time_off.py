@@ -8,7 +8,6 @@ import pytest
 import time_machine
 from django.core.exceptions import ValidationError
 
-from accounts.absence import MOST_VACATION
 from accounts.data_export import export_data
 from accounts.models import Preferences, Vacation
 from accounts.selectors.people import today_of
@@ -18,6 +17,7 @@ from accounts.services.create_guest import create_guest
 from accounts.services.end_vacation import end_vacation
 from accounts.services.save_preferences import save_preferences
 from accounts.services.set_quiet_hours import set_quiet_hours
+from accounts.time_off import MOST_VACATION
 from tests.factories import make_user, sign_in
 
 pytestmark = pytest.mark.django_db
@@ -153,24 +153,30 @@ def test_whoever_comes_back_early_has_the_other_days_still() -> None:
 
 def test_the_page_takes_what_is_typed_and_says_what_is_wrong() -> None:
     client = sign_in(make_user())
-    assert client.post("/account/away/quiet/", {"quiet-start": "22:00", "quiet-end": "06:30"}).status_code == 302
-    page = client.get("/account/away/").content.decode()
+    assert (
+        client.post("/account/time-off/quiet-hours/", {"quiet-start": "22:00", "quiet-end": "06:30"}).status_code == 302
+    )
+    page = client.get("/account/time-off/").content.decode()
     assert 'value="22:00"' in page
     assert 'value="06:30"' in page
-    refused = client.post("/account/away/quiet/", {"quiet-start": "10:00", "quiet-end": "12:00"})
+    refused = client.post("/account/time-off/quiet-hours/", {"quiet-start": "10:00", "quiet-end": "12:00"})
     assert refused.status_code == 422
     assert "once a day" in refused.content.decode()
     for start, end in (("nonsense", ""), ("0001-01-01", "9999-12-31"), ("2026-02-30", "2026-03-01")):
-        refused = client.post("/account/away/vacations/", {"vacation-start": start, "vacation-end": end})
+        refused = client.post("/account/time-off/vacations/", {"vacation-start": start, "vacation-end": end})
         assert refused.status_code == 422
     first = date.today() + 3 * DAY
-    assert client.post("/account/away/vacations/", {"vacation-start": first, "vacation-end": first}).status_code == 302
-    assert "announced" in client.get("/account/away/").content.decode()
+    assert (
+        client.post("/account/time-off/vacations/", {"vacation-start": first, "vacation-end": first}).status_code == 302
+    )
+    assert "announced" in client.get("/account/time-off/").content.decode()
 
 
 def test_guests_have_quiet_hours_too() -> None:
     client = sign_in(create_guest())
-    assert client.post("/account/away/quiet/", {"quiet-start": "22:00", "quiet-end": "06:30"}).status_code == 302
+    assert (
+        client.post("/account/time-off/quiet-hours/", {"quiet-start": "22:00", "quiet-end": "06:30"}).status_code == 302
+    )
 
 
 def test_vacations_and_quiet_hours_are_in_the_own_data_and_go_with_the_account() -> None:

@@ -1,4 +1,4 @@
-"""Large bodies are refused before they are read: by what they say of themselves, and by what has come of them."""
+"""Large bodies are refused before they are read: by their Content-Length, and by how much of them has come."""
 
 from __future__ import annotations
 

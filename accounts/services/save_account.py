@@ -6,8 +6,8 @@ from accounts.models import User
 from accounts.sign_in.name_checks import refusing_taken_name
 
 
-def turn_guest_into_account(*, user: User, username: str, email: str, password: str) -> User:
-    """Gives a guest a name, an address still to be confirmed, and a password. The row and all that hangs on it stay.
+def save_account(*, user: User, username: str, email: str, password: str) -> User:
+    """Gives a guest a name, an address still to be confirmed, and a password. The row and all that refers to it stay.
     Raises `ValidationError` if another took the name, or one that looks like it, a moment before."""
     assert user.is_guest, f"{user.username} has an account already."
     with refusing_taken_name(username):

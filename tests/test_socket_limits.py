@@ -12,10 +12,10 @@ from django.test import override_settings
 from accounts.limits import SOCKETS_OF_NETWORK, SOCKETS_OF_PERSON
 from accounts.models import User
 from tests.websockets import PatientCommunicator
-from tudor_site.sockets import TOO_MANY, SocketLimits, _holders
+from tudor_site.socket_limits import TOO_MANY, SocketLimits, _holders
 
 
-class Room:
+class LimitedSockets:
     """A site of sockets that stay until they are told to go, or that break."""
 
     def __init__(self, *, breaks: bool = False) -> None:
@@ -54,24 +54,24 @@ class Room:
 
 def test_a_network_holds_three_hundred_sockets_and_the_next_is_closed_with_4429() -> None:
     async def go() -> None:
-        room = Room()
-        await room.fill(SOCKETS_OF_NETWORK.most - 1, address="192.0.2.7")
-        assert await room.open() is None
-        assert await room.open() == TOO_MANY == 4429
-        assert await room.open(address="198.51.100.7") is None
-        await room.sockets[0].disconnect()
-        assert await room.open() is None
+        limited = LimitedSockets()
+        await limited.fill(SOCKETS_OF_NETWORK.most - 1, address="192.0.2.7")
+        assert await limited.open() is None
+        assert await limited.open() == TOO_MANY == 4429
+        assert await limited.open(address="198.51.100.7") is None
+        await limited.sockets[0].disconnect()
+        assert await limited.open() is None
 
     async_to_sync(go)()
 
 
 def test_a_person_holds_sixty_wherever_they_are() -> None:
     async def go() -> None:
-        room, anne = Room(), User(pk=7, username="anne")
-        await room.fill(SOCKETS_OF_PERSON.most, user=anne, address="192.0.2.1")
-        assert await room.open(user=anne, address="198.51.100.7") == TOO_MANY
-        assert await room.open(user=User(pk=8, username="henry"), address="198.51.100.7") is None
-        assert await room.open(address="192.0.2.1") is None
+        limited, anne = LimitedSockets(), User(pk=7, username="anne")
+        await limited.fill(SOCKETS_OF_PERSON.most, user=anne, address="192.0.2.1")
+        assert await limited.open(user=anne, address="198.51.100.7") == TOO_MANY
+        assert await limited.open(user=User(pk=8, username="henry"), address="198.51.100.7") is None
+        assert await limited.open(address="192.0.2.1") is None
 
     async_to_sync(go)()
 
@@ -79,25 +79,25 @@ def test_a_person_holds_sixty_wherever_they_are() -> None:
 @override_settings(ALLAUTH_TRUSTED_PROXY_COUNT=1)
 def test_behind_the_proxy_a_network_is_what_the_proxy_saw() -> None:
     async def go() -> None:
-        room = Room()
-        await room.fill(SOCKETS_OF_NETWORK.most, address="192.0.2.7")
-        assert await room.open(address="10.0.0.1", forwarded="203.0.113.5, 192.0.2.7") == TOO_MANY
-        assert await room.open(address="10.0.0.1", forwarded="192.0.2.7, 203.0.113.5") is None
+        limited = LimitedSockets()
+        await limited.fill(SOCKETS_OF_NETWORK.most, address="192.0.2.7")
+        assert await limited.open(address="10.0.0.1", forwarded="203.0.113.5, 192.0.2.7") == TOO_MANY
+        assert await limited.open(address="10.0.0.1", forwarded="192.0.2.7, 203.0.113.5") is None
 
     async_to_sync(go)()
 
 
 def test_what_ends_is_counted_off_however_it_ends() -> None:
     async def go() -> None:
-        room = Room()
+        limited = LimitedSockets()
         for _ in range(3):
-            await room.open()
-        await room.open(user=User(pk=7, username="anne"))
-        for socket in room.sockets:
+            await limited.open()
+        await limited.open(user=User(pk=7, username="anne"))
+        for socket in limited.sockets:
             await socket.disconnect()
-        assert not room.limits.open
+        assert not limited.limits.open
 
-        broken = Room(breaks=True)
+        broken = LimitedSockets(breaks=True)
         with pytest.raises(RuntimeError):
             await broken.open()
         assert not broken.limits.open
@@ -108,8 +108,8 @@ def test_what_ends_is_counted_off_however_it_ends() -> None:
 @override_settings(LIMITS_ENABLED=False)
 def test_caps_that_are_switched_off_refuse_nothing() -> None:
     async def go() -> None:
-        room = Room()
-        await room.fill(SOCKETS_OF_NETWORK.most, address="192.0.2.7")
-        assert await room.open() is None
+        limited = LimitedSockets()
+        await limited.fill(SOCKETS_OF_NETWORK.most, address="192.0.2.7")
+        assert await limited.open() is None
 
     async_to_sync(go)()

@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
 from tests.factories import make_user, sign_in
-from tudor_site.bodies import BodyLimit, refuse_large_bodies
+from tudor_site.body_limit import BodyLimit, refuse_large_bodies
 
 # About what pages show, and to whom, of whatever stands in a database.
 pytestmark = pytest.mark.sqlite_only

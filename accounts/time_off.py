@@ -1,4 +1,4 @@
-"""How much absence a person may ask for. Pure: numbers and days, no framework and no wall clock."""
+"""How much time off a person may take. Pure: numbers and days, no framework and no wall clock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FARTHEST_VACATION = timedelta(days=365)
 
 
 def quiet_length(start: time, end: time) -> timedelta:
-    """From an hour on the wall to the next time that the wall shows another."""
+    """From one time of day to the next occurrence of another."""
     minutes = (end.hour - start.hour) * 60 + end.minute - start.minute
     return timedelta(minutes=minutes % (24 * 60))
 

@@ -23,7 +23,7 @@ from accounts.services.forget_emails import AFTER, forget_emails
 from accounts.services.queue_emails import SEND_EMAIL
 from accounts.services.send_email import LEASE, PAUSES, send_due_emails, send_email
 
-QUEUE = "tudor_site.mail.QueueBackend"
+QUEUE = "tudor_site.email_backend.QueueBackend"
 LOCAL = "django.core.mail.backends.locmem.EmailBackend"
 State = OutgoingEmail.State
 Committing = Callable[..., AbstractContextManager[list[Callable[[], Any]]]]
@@ -44,8 +44,8 @@ def traveller() -> Iterator[time_machine.Traveller]:
         yield moving
 
 
-def a_letter(**headers: str) -> EmailMultiAlternatives:
-    letter = EmailMultiAlternatives(
+def an_email(**headers: str) -> EmailMultiAlternatives:
+    email = EmailMultiAlternatives(
         "Your turn",
         "Make a move.",
         "court@example.org",
@@ -54,13 +54,13 @@ def a_letter(**headers: str) -> EmailMultiAlternatives:
         reply_to=["steward@example.org"],
         headers={"List-Unsubscribe": "<https://court.example/account/>", **headers},
     )
-    letter.attach_alternative("<p>Make a move.</p>", "text/html")
-    return letter
+    email.attach_alternative("<p>Make a move.</p>", "text/html")
+    return email
 
 
 def queued(**headers: str) -> OutgoingEmail:
     """An email that has been committed while no worker could be asked: the test's own transaction never ends."""
-    a_letter(**headers).send()
+    an_email(**headers).send()
     return OutgoingEmail.objects.latest("pk")
 
 
@@ -77,7 +77,7 @@ class ServerThatWakesUp(BaseEmailBackend):
 
 
 class ServerThatRefuses(BaseEmailBackend):
-    """It does not take letters for this address, for good or for the moment."""
+    """It does not take emails for this address, for good or for the moment."""
 
     code = 550
     attempts = 0
@@ -108,7 +108,7 @@ def test_the_task_is_known_under_the_name_by_which_it_is_sent() -> None:
 
 def test_a_letter_leaves_when_the_transaction_is_committed(django_capture_on_commit_callbacks: Committing) -> None:
     with django_capture_on_commit_callbacks(execute=True):
-        assert a_letter().send() == 1
+        assert an_email().send() == 1
         assert mail.outbox == []
     assert len(mail.outbox) == 1
 
@@ -116,7 +116,7 @@ def test_a_letter_leaves_when_the_transaction_is_committed(django_capture_on_com
 @pytest.mark.django_db(transaction=True)
 def test_a_letter_about_what_never_happened_is_not_sent() -> None:
     with transaction.atomic():
-        a_letter().send()
+        an_email().send()
         transaction.set_rollback(True)
     assert send_due_emails() == 0
     assert mail.outbox == []
@@ -125,7 +125,7 @@ def test_a_letter_about_what_never_happened_is_not_sent() -> None:
 def test_a_letter_arrives_as_it_was_written() -> None:
     send_email(email_id=queued().pk)
     (sent,) = mail.outbox
-    written = a_letter()
+    written = an_email()
     for part in ("subject", "body", "from_email", "to", "cc", "bcc", "reply_to"):
         assert getattr(sent, part) == getattr(written, part)
     message = sent.message()
@@ -254,7 +254,7 @@ def test_that_letters_were_sent_is_forgotten_in_the_end(traveller: time_machine.
 
 
 def test_a_letter_with_something_attached_does_not_fit() -> None:
-    letter = a_letter()
-    letter.attach("rose.txt", "a rose", "text/plain")
+    email = an_email()
+    email.attach("rose.txt", "a rose", "text/plain")
     with pytest.raises(ValueError, match="attachments"):
-        letter.send()
+        email.send()

@@ -17,7 +17,7 @@ from django.urls import reverse
 from accounts.models import UnconfirmedAddress, User
 from accounts.services.create_guest import create_guest
 from accounts.services.forget_unconfirmed import AFTER, IN_USE_AFTER, forget_unconfirmed
-from accounts.services.turn_guest_into_account import turn_guest_into_account
+from accounts.services.save_account import save_account
 from tests.factories import PASSWORD, make_user, sign_in, sign_in_with_password
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def sign_up(number: int) -> Any:
 
 def keep(number: int) -> Any:
     client = sign_in(create_guest())
-    return client.post(reverse("accounts:keep"), form(f"keeper{number}"), REMOTE_ADDR=f"192.0.2.{number}")
+    return client.post(reverse("accounts:save_account"), form(f"keeper{number}"), REMOTE_ADDR=f"192.0.2.{number}")
 
 
 def reset(number: int) -> Any:
@@ -65,7 +65,7 @@ ROUTES: list[Callable[[int], Any]] = [sign_up, keep, reset, add, resend]
 
 
 def mails_to_victim() -> int:
-    return sum(VICTIM in letter.to for letter in mail.outbox)
+    return sum(VICTIM in email.to for email in mail.outbox)
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -152,12 +152,12 @@ def test_the_owner_of_an_account_gets_a_reset_email_after_others_have_used_up_th
     assert answer.status_code == 429
     mail.outbox.clear()
     Client(REMOTE_ADDR="203.0.113.9").post(reverse("account_reset_password"), {"email": owner.email})
-    assert [letter.to for letter in mail.outbox] == [[owner.email]]
+    assert [email.to for email in mail.outbox] == [[owner.email]]
 
 
 def test_notices_go_to_confirmed_addresses_only() -> None:
     guest = create_guest()
-    turn_guest_into_account(user=guest, username="jane", email=VICTIM, password=PASSWORD)
+    save_account(user=guest, username="jane", email=VICTIM, password=PASSWORD)
     client = sign_in_with_password(guest)
     passwords = {"oldpassword": PASSWORD, "password1": "hever castle 1501", "password2": "hever castle 1501"}
     assert client.post(reverse("account_change_password"), passwords).status_code == 302
@@ -165,8 +165,8 @@ def test_notices_go_to_confirmed_addresses_only() -> None:
     assert mail.outbox == []
 
 
-def confirm(letter: mail.EmailMessage) -> None:
-    address = re.search(r"http://testserver(/account/confirm-email/\S+)", str(letter.body))
+def confirm(email: mail.EmailMessage) -> None:
+    address = re.search(r"http://testserver(/account/confirm-email/\S+)", str(email.body))
     assert address
     Client().post(address[1])
 
