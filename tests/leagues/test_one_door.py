@@ -87,7 +87,7 @@ ELSEWHERE = names(
     leagues:substitute leagues:player leagues:remove_entry leagues:division leagues:chat leagues:post_message
     accounts:account accounts:preferences accounts:notification_settings
     accounts:save_webhook accounts:remove_webhook accounts:try_webhook
-    accounts:add_device accounts:remove_device accounts:renew_feeds accounts:close_feeds accounts:unsubscribe
+    accounts:subscribe_push accounts:unsubscribe_push accounts:renew_feeds accounts:close_feeds accounts:unsubscribe
     accounts:push_worker accounts:time_off accounts:set_quiet_hours accounts:announce_vacation accounts:end_vacation
     accounts:blocks accounts:data accounts:download_data accounts:end_session accounts:save_account
     accounts:close_account accounts:account_closed accounts:people accounts:friends accounts:profile

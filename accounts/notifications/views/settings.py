@@ -23,7 +23,8 @@ from accounts.notifications.selectors.settings_page import settings_page
 from accounts.notifications.services import renew_feeds as feeds
 from accounts.notifications.services import save_webhook as webhooks
 from accounts.notifications.services.save_notification_preferences import save_notification_preferences
-from accounts.notifications.services.subscribe_push import subscribe_push, unsubscribe_push
+from accounts.notifications.services.subscribe_push import subscribe_push as subscribe_push_service
+from accounts.notifications.services.subscribe_push import unsubscribe_push as unsubscribe_push_service
 from accounts.requests import signed_in
 from accounts.views.reauthentication import proof_required
 
@@ -88,14 +89,14 @@ def try_webhook(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def add_device(request: HttpRequest) -> HttpResponse:
+def subscribe_push(request: HttpRequest) -> HttpResponse:
     """A browser that wants messages; its script sends what the browser gave it."""
     form = DeviceForm(request.POST)
     if not form.is_valid():
         return HttpResponse(status=422)
     label = _device_name(request.headers.get("User-Agent", ""))
     try:
-        subscribe_push(user=signed_in(request), label=label, **form.cleaned_data)
+        subscribe_push_service(user=signed_in(request), label=label, **form.cleaned_data)
     except ValidationError:
         return HttpResponse(status=422)
     return HttpResponse(status=204)
@@ -103,8 +104,8 @@ def add_device(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def remove_device(request: HttpRequest, device: int) -> HttpResponse:
-    unsubscribe_push(user=signed_in(request), device_id=device)
+def unsubscribe_push(request: HttpRequest, device: int) -> HttpResponse:
+    unsubscribe_push_service(user=signed_in(request), device_id=device)
     messages.success(request, _("That device is told nothing more."))
     return redirect("accounts:notification_settings")
 
