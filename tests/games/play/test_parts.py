@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 PAGES: dict[str, Callable[[Match, User], str]] = {
     "lobby": lambda match, user: "/lobby/",
     "table": lambda match, user: f"/tables/{match.code}/",
-    "talk": lambda match, user: f"/tables/{match.code}/chat/",
+    "chat": lambda match, user: f"/tables/{match.code}/chat/",
     "why": lambda match, user: f"/tables/{match.code}/why/?move=end",
     "matches of a player": lambda match, user: f"/people/{user.pk}/matches/",
 }

@@ -309,7 +309,7 @@ def test_the_buttons_of_the_host_are_for_the_host(client: Client) -> None:
     for user, has in ((anna, True), (person("bo"), False)):
         client.force_login(user)
         page = body(client, match)
-        for button in ("fill/", "close/"):
+        for button in ("fill/", "cancel/"):
             assert (f"/tables/{match.code}/{button}" in page) is has
 
 

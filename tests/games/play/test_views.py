@@ -116,7 +116,7 @@ def test_a_bad_move_is_answered_with_a_sentence_and_422(client: Client, data: di
     assert Match.objects.get(pk=match.pk).ply == match.ply
 
 
-@pytest.mark.parametrize("action", ["move", "undo", "concede", "sit", "leave", "fill"])
+@pytest.mark.parametrize("action", ["move", "undo", "resign", "take-seat", "leave-seat", "fill"])
 def test_who_has_not_logged_in_is_sent_to_the_log_in_and_no_one_acts_by_get(client: Client, action: str) -> None:
     match, people = started()
     address = f"/tables/{match.code}/{action}/"
