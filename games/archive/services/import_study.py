@@ -203,7 +203,7 @@ def _usual_title(study: Study) -> str:
 
 
 def _comments(study: Study, user: User, reached: Sequence[Position]) -> list[Annotation]:
-    """The comments of a record as notes in its margin; what cannot be written there is left out."""
+    """The comments of a record as annotations; what cannot be written is left out."""
     notes = []
     for place in reached:
         comment = place.ply.comment if place.ply is not None else ""

@@ -174,7 +174,7 @@ def test_a_recount_that_writes_in_between_comes_to_the_same(monkeypatch: pytest.
     assert everything() == before
 
 
-def test_whoever_dies_while_counting_has_counted_nothing_and_is_followed_by_another(
+def test_a_worker_that_dies_while_aggregating_has_added_nothing_and_another_follows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     archived()

@@ -81,7 +81,7 @@ def hidden_for_a_week(match: Match) -> Match:
 # --- Who writes.
 
 
-def test_whoever_played_writes_words_a_mark_or_both(kept: tuple[Match, list[User]]) -> None:
+def test_players_write_words_a_mark_or_both(kept: tuple[Match, list[User]]) -> None:
     match, (anna, bo) = kept
     noted(anna, match, "  A bold\r\nmove ", mark=GOOD)
     noted(bo, match, "", mark=Annotation.Mark.MISTAKE)
@@ -93,7 +93,7 @@ def test_whoever_played_writes_words_a_mark_or_both(kept: tuple[Match, list[User
     ]
 
 
-def test_nobody_else_writes_there(kept: tuple[Match, list[User]]) -> None:
+def test_others_cannot_write_there(kept: tuple[Match, list[User]]) -> None:
     match, _ = kept
     passer_by = make_user("passer-by")
     with pytest.raises(NotYourMargin):
@@ -102,7 +102,7 @@ def test_nobody_else_writes_there(kept: tuple[Match, list[User]]) -> None:
     assert isinstance(read(None, match).silence, NotYourMargin)
 
 
-def test_whoever_is_not_heard_at_tables_is_not_read_here() -> None:
+def test_people_who_may_not_chat_may_not_annotate() -> None:
     match, (anna, bo) = archived(people=[create_guest(), person("unconfirmed")])
     noted(anna, match)
     with pytest.raises(UnconfirmedVoice):
@@ -160,7 +160,7 @@ def test_the_same_note_is_written_once(kept: tuple[Match, list[User]]) -> None:
     noted(anna, match, ply=PLY + 1)
 
 
-def test_nobody_writes_faster_than_others_read(kept: tuple[Match, list[User]]) -> None:
+def test_one_person_cannot_annotate_too_fast(kept: tuple[Match, list[User]]) -> None:
     match, (anna, bo) = kept
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for number in range(5):
@@ -249,7 +249,7 @@ def test_what_it_costs_does_not_grow(
 # --- Taking out and taking away.
 
 
-def test_authors_remove_their_own_and_nobody_elses(kept: tuple[Match, list[User]]) -> None:
+def test_authors_remove_their_own_annotations_only(kept: tuple[Match, list[User]]) -> None:
     match, (anna, bo) = kept
     note = noted(anna, match)
     with pytest.raises(NoSuchRemark):
@@ -310,7 +310,7 @@ def test_they_are_in_the_data_of_their_author_and_go_with_the_account(kept: tupl
 # --- In studies.
 
 
-def test_the_owner_writes_in_a_study_and_nobody_else_reads_it(kept: tuple[Match, list[User]]) -> None:
+def test_only_the_owner_annotates_and_reads_a_study(kept: tuple[Match, list[User]]) -> None:
     match, (anna, bo) = kept
     study = import_study(user=anna, text=record_text(match))
     noted(anna, study, "to be tried")

@@ -97,7 +97,7 @@ def test_the_entry_says_who_won_by_how_much_and_how_long_it_took() -> None:
     )
 
 
-def test_a_table_that_nobody_else_could_join_is_not_listed() -> None:
+def test_a_table_that_others_could_not_join_is_not_listed() -> None:
     open_match, people = archived()
     private, _ = archived(people=people, seed=2, access=Match.Access.LINK)
     assert open_match.entry.is_listed

@@ -51,7 +51,7 @@ def test_everybody_lays_bookmarks_into_finished_matches() -> None:
     assert row.href == f"/tables/{match.code}/replay/?ply=40"
 
 
-def test_nobody_else_sees_them() -> None:
+def test_no_other_person_sees_them() -> None:
     match, (anna, bo) = archived()
     bookmark(user=anna, source=match, ply=40, note="a plan of mine")
     assert bookmark_page(user=bo).rows == ()

@@ -66,7 +66,7 @@ def hide_for_a_week(match: Match) -> Match:
 
 
 @BOTH
-def test_whoever_saw_everything_plays_on_from_the_very_state(ruleset: str, players: int) -> None:
+def test_a_mask_that_hides_nothing_plays_on_from_the_very_state(ruleset: str, players: int) -> None:
     match, people = archived(ruleset, players)
     ply = middle(match)
     branch = branch_match(user=people[0], source=match, ply=ply, mask="all")
@@ -118,7 +118,7 @@ def test_the_person_sits_where_the_eyes_belong() -> None:
     assert seated(branch) == [None, None, people[0]]
 
 
-def test_eyes_that_are_nobodys_leave_the_choice() -> None:
+def test_a_mask_of_no_seat_leaves_the_choice() -> None:
     match, people = archived(players=3)
     ply = next(plies_before(match, 1))
     for chosen, seat in ((None, 1), (0, 0), (2, 2)):
@@ -134,7 +134,7 @@ def test_against_caretakers_it_begins_at_once_and_waits_for_the_person() -> None
     assert [seat.is_to_act for seat in branch.seats.all()] == [False, True, False]
 
 
-def test_friends_sit_down_by_its_address_and_nobody_finds_it_in_the_lobby() -> None:
+def test_friends_sit_down_by_its_link_and_the_lobby_does_not_show_it() -> None:
     match, people = archived(players=3)
     branch = branch_match(user=people[0], source=match, ply=middle(match), mask="0", bot=None)
     assert branch.status == Match.Status.OPEN
@@ -167,7 +167,7 @@ def test_chance_or_the_court_may_be_next(who: int) -> None:
     assert played_at_once(fresh(branch)).status == Match.Status.OVER
 
 
-def test_from_the_middle_of_a_turn_nobody_goes_back_before_the_beginning() -> None:
+def test_from_the_middle_of_a_turn_undo_stops_at_the_beginning() -> None:
     match, people = archived()
     ply = next(place.number for place in positions(match.game, read_record(record_text(match))) if not place.is_settled)
     branch = branch_match(user=people[0], source=match, ply=ply, mask="all")
@@ -237,7 +237,7 @@ def test_before_it_is_revealed_others_do_not_play_on_from_what_was_hidden(mask: 
     assert branch_match(user=people[0], source=match, ply=middle(match), mask=mask), "players may at once"
 
 
-def test_without_a_word_about_the_eyes_nobody_gets_more_than_he_may_see() -> None:
+def test_without_a_mask_people_get_no_more_than_they_may_see() -> None:
     match, _ = archived()
     match = hide_for_a_week(match)
     branch = branch_match(user=person("passer-by"), source=match, ply=middle(match))

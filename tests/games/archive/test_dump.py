@@ -87,7 +87,7 @@ def test_the_file_and_its_checksum_lie_in_the_folder_and_nothing_else(folder: Pa
     assert (folder / f"{dump.file_name}.sha256").read_text() == f"{dump.sha256}  {dump.file_name}\n"
 
 
-def test_no_byte_tells_the_name_of_somebody_who_does_not_wish_it() -> None:
+def test_no_byte_tells_the_name_of_a_person_who_does_not_wish_it() -> None:
     anna, shy, gone, guest = person("anna"), person("shyabcd"), person("goneabcd"), create_guest()
     for other in (shy, gone, guest):
         # A title may name anybody.
@@ -103,7 +103,7 @@ def test_no_byte_tells_the_name_of_somebody_who_does_not_wish_it() -> None:
         assert match.code.encode() not in text, "its page would tell the name"
 
 
-def test_another_name_stands_for_the_same_person_in_one_file_and_for_nobody_in_the_next() -> None:
+def test_another_name_stands_for_the_same_person_in_one_file_only() -> None:
     anna, shy = person("anna"), person("shyabcd")
     save_preferences(user=shy, is_named_in_dumps=False)
     for seed in (1, 2):

@@ -227,7 +227,7 @@ def test_everybody_gets_the_matches_of_a_member_that_are_listed_and_revealed() -
     check_whole(found[0])
 
 
-def test_the_public_matches_of_a_member_name_nobody_who_does_not_wish_it() -> None:
+def test_the_public_matches_of_a_member_name_only_people_who_wish_it() -> None:
     anna, shy, gone, guest = person("anna"), person("shyabcd"), person("goneabcd"), create_guest()
     for other in (shy, gone, guest):
         several([anna, other], 1)
@@ -240,7 +240,7 @@ def test_the_public_matches_of_a_member_name_nobody_who_does_not_wish_it() -> No
     assert {plain["code"] for plain in map(json.loads, content.splitlines())} == {None}
 
 
-def test_there_is_no_stream_of_a_guest_or_of_nobody() -> None:
+def test_there_is_no_stream_of_a_guest_or_of_an_unknown_person() -> None:
     for number in (create_guest().pk, 10**6):
         assert Client().get(f"/people/{number}/matches.ndjson").status_code == 404
 
@@ -262,7 +262,7 @@ def test_a_stream_asks_as_often_for_each_piece_however_many_there_are(monkeypatc
     assert set(counts) == {3}
 
 
-def test_nobody_waits_for_the_last_match_to_get_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_match_is_sent_before_the_last_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export_lines, "AT_ONCE", 1)
     anna, bo = person("anna"), person("bo")
     several([anna, bo], 3)

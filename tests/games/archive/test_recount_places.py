@@ -110,7 +110,7 @@ def test_a_recount_that_breaks_off_goes_on_where_it_stopped(monkeypatch: pytest.
         raise RuntimeError
 
     with monkeypatch.context() as broken:
-        broken.setattr(recounting, "replace_counted", fail)
+        broken.setattr(recounting, "replace_aggregates", fail)
         with pytest.raises(RuntimeError):
             recount_places()
     assert ArchiveRecount.objects.get().matches == 1

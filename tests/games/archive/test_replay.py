@@ -67,7 +67,7 @@ def links(html: str) -> Iterator[str]:
 
 
 @GAMES
-def test_every_ply_is_shown_as_it_was_whoever_looks(ruleset: str) -> None:
+def test_every_ply_is_shown_as_it_was_to_every_reader(ruleset: str) -> None:
     match, _ = archived(ruleset, 3)
     game, shown = match.game, replayed(match)
     for place in played(match)[::19]:
@@ -321,7 +321,7 @@ def test_who_may_not_look_through_eyes_is_not_shown_through_them() -> None:
         replay_page(replayed=replayed(match), mask="2")
 
 
-def test_a_player_has_his_own_eyes_even_if_all_is_not_open_to_him() -> None:
+def test_players_have_their_own_mask_even_if_not_all_is_open_to_them() -> None:
     match, _ = archived()
     own = replace(replayed(match), is_open=False, seat=1)
     assert own.masks == (PUBLIC, "1")

@@ -35,7 +35,7 @@ def tamper(match: Match, number: int) -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "players"), [("tudor/corax@1+random", 3), ("royals/arcane@1+open4", 2)])
-def test_a_record_that_nobody_has_touched_is_sound(ruleset: str, players: int) -> None:
+def test_an_untouched_record_is_sound(ruleset: str, players: int) -> None:
     match, _ = archived(ruleset, players)
     assert problem_of(record_of(match)) == ""
 
@@ -92,7 +92,7 @@ def test_snapshots_are_made_anew_from_the_plies_and_only_if_the_chain_proves_the
     assert bytes(record_of(match).packed_snapshots) == b""
 
 
-def test_a_walk_rebuilds_every_record_once_and_rests_for_a_day() -> None:
+def test_a_check_rebuilds_every_record_once_and_rests_for_a_day() -> None:
     first, people = archived()
     second, _ = archived(people=people, seed=2)
     tamper(second, 30)
@@ -106,7 +106,7 @@ def test_a_walk_rebuilds_every_record_once_and_rests_for_a_day() -> None:
     assert check_archive(seconds=60) is None
 
 
-def test_a_walk_that_was_broken_off_goes_on_where_it_stopped() -> None:
+def test_a_check_that_was_broken_off_goes_on_where_it_stopped() -> None:
     first, people = archived()
     archived(people=people, seed=2)
     check = ArchiveCheck.objects.create(checked=1)
@@ -117,7 +117,7 @@ def test_a_walk_that_was_broken_off_goes_on_where_it_stopped() -> None:
     assert check.ended_at is not None
 
 
-def test_a_walk_rests_when_its_time_is_up() -> None:
+def test_a_check_rests_when_its_time_is_up() -> None:
     archived()
     check = check_archive(seconds=-1)
     assert check is not None
@@ -125,7 +125,7 @@ def test_a_walk_rests_when_its_time_is_up() -> None:
     assert (check.checked, check.ended_at) == (0, None)
 
 
-def test_two_who_walk_at_once_count_a_record_once() -> None:
+def test_two_checks_at_once_count_a_record_once() -> None:
     match, _ = archived()
     began = timezone.now()
     assert verify_record(match_id=match.pk, unseen_since=began) == ""
@@ -211,7 +211,7 @@ def test_staff_sees_what_is_broken_and_what_never_arrived() -> None:
     assert "/archive/alarm/" in client.get("/lobby/").content.decode()
 
 
-def test_nobody_else_is_told_of_an_alarm() -> None:
+def test_only_staff_is_told_of_an_alarm() -> None:
     match, people = archived()
     ArchivedRecord.objects.filter(match=match).update(problem="broken")
     assert "/archive/alarm/" not in sign_in(people[0]).get("/lobby/").content.decode()

@@ -392,9 +392,7 @@ def test_what_happened_finds_a_match_only_when_everybody_may_know_it() -> None:
     assert titles(sign_in(anna), "player=anna&done1=OFFICE") == ["Sealed"]
 
 
-def test_whoever_does_not_want_to_know_learns_neither_result_nor_length(
-    library: dict[str, User], client: Client
-) -> None:
+def test_without_results_neither_result_nor_length_is_shown(library: dict[str, User], client: Client) -> None:
     text = client.get("/archive/?game=royals&hide=1").content.decode()
     row = text.partition('<ol class="tables')[2].partition("</ol>")[0]
     assert "bo" in row
@@ -602,7 +600,7 @@ def test_the_head_of_the_site_and_the_page_of_a_player_lead_to_the_archive(libra
     assert 'href="/archive/?player=anna"' in panel
 
 
-def test_matches_that_somebody_left_or_a_caretaker_played_are_shown_with_a_word_for_the_seat() -> None:
+def test_seats_without_a_person_are_shown_with_a_word() -> None:
     anna = person("anna")
     entry = shelved("Alone", [anna, person("bo")], is_listed=False)
     entry.seats.filter(number=1).update(user=None)

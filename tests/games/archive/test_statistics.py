@@ -188,7 +188,7 @@ def test_a_person_is_told_by_game_and_by_company() -> None:
     assert (first.ahead, first.behind, first.level) == (second.behind, second.ahead, second.level)
 
 
-def test_whoever_looks_is_shown_beside_the_person() -> None:
+def test_the_viewer_is_compared_with_the_person() -> None:
     anna, bo, _, dan = counted_matches(("tudor/v15@1", 2))
     rivalry = player_statistics(anna, bo).rivalry
     assert rivalry
@@ -198,7 +198,7 @@ def test_whoever_looks_is_shown_beside_the_person() -> None:
     assert "They have not met yet" in page_of(f"/people/{anna.pk}/statistics/", sign_in(dan))
 
 
-def test_what_happened_behind_closed_doors_counts_for_nobody() -> None:
+def test_matches_that_are_not_listed_count_for_no_player() -> None:
     _, (anna, _) = archived(access=Match.Access.LINK)
     aggregate_archive()
     page = player_statistics(anna, anna)
@@ -215,7 +215,7 @@ def test_the_panel_is_a_part_and_the_page_a_whole() -> None:
     assert f'hx-get="{address}"' in page_of("/people/anna/")
 
 
-def test_whoever_has_closed_the_account_has_no_page_but_stays_a_nameless_opponent() -> None:
+def test_a_closed_account_has_no_page_but_stays_a_nameless_opponent() -> None:
     anna, bo, *_ = counted_matches(("tudor/v15@1", 2))
     matches = statistics_page("tudor", ALL).matches
     close_account(user=bo)
@@ -242,7 +242,7 @@ def test_a_guest_has_no_page() -> None:
 
 
 @pytest.mark.parametrize("name", ["nobody-at-all", "%00", "x" * 40])
-def test_an_opponent_whom_nobody_knows_is_refused_with_words(name: str) -> None:
+def test_an_unknown_opponent_is_refused_with_words(name: str) -> None:
     anna, *_ = counted_matches(("tudor/v15@1", 2))
     response = Client().get(f"/people/{anna.pk}/statistics/?opponent={name}")
     assert response.status_code == 422

@@ -89,7 +89,7 @@ def test_a_record_without_digests_gives_the_same_study(anna: User) -> None:
     assert bytes(whole.packed_snapshots) == bytes(other.packed_snapshots)
 
 
-def test_the_record_of_a_match_of_the_house_can_be_brought_along() -> None:
+def test_the_record_of_a_match_of_the_site_can_be_imported() -> None:
     match, people = archived("royals/arcane@1", title="The King's Peace")
     study = import_study(user=people[0], text=record_text(match))
     assert study.names == ["anna", "bo"]
@@ -178,7 +178,7 @@ def test_of_a_record_with_an_illegal_ply_the_beginning_is_offered(anna: User) ->
     assert len(import_study(user=anna, text="\n".join(lines), keeps_beginning=True).plies) == ply - 1
 
 
-def test_a_ply_of_somebody_else_is_not_for_him_to_make(anna: User) -> None:
+def test_a_ply_of_another_seat_is_refused(anna: User) -> None:
     text = re.sub(r"(?m)^(\d+)\. 0: ", r"\1. 1: ", some_record(), count=1)
     with pytest.raises(BrokenStudy) as refused:
         import_study(user=anna, text=text)
@@ -252,7 +252,7 @@ def test_hostile_records_get_a_clear_answer(anna: User, text: str, refusal: type
 @pytest.mark.parametrize(
     ("ruleset", "field"), [("tudor/v15@1", "offices"), ("tudor/v15@1", "courtiers"), ("royals/arcane@1", "nobles")]
 )
-def test_a_position_with_pieces_of_somebody_who_does_not_play_is_refused(anna: User, ruleset: str, field: str) -> None:
+def test_a_position_with_pieces_of_a_seat_that_does_not_play_is_refused(anna: User, ruleset: str, field: str) -> None:
     rules = Ruleset.read(ruleset)
     game = game_for(rules)
     *_, last = positions(game, read_record(some_record(ruleset)), verify=False)
@@ -427,7 +427,7 @@ def test_the_list_costs_the_same_however_long_it_is(
         assert client.get("/studies/").content.decode().count("/delete/") == 31
 
 
-def test_nobody_else_finds_any_page_of_a_study(anna: User) -> None:
+def test_no_other_person_finds_any_page_of_a_study(anna: User) -> None:
     study = import_study(user=anna, text=some_record())
     for path in ("", "annotations/"):
         assert sign_in(make_user(f"bo{len(path)}")).get(f"/studies/{study.code}/{path}").status_code == 404

@@ -173,7 +173,7 @@ def test_the_script_catches_what_was_tampered_with(tamper: Callable[[str], str],
     assert re.search(reason, run.stderr), run.stderr
 
 
-def test_the_script_knows_the_match_that_somebody_has_noted_from_another(tmp_path: Path) -> None:
+def test_the_script_knows_the_noted_match_from_another(tmp_path: Path) -> None:
     proof, match = one_proof()
     assert ran(proof, tmp_path, match.commitment.upper()).returncode == 0
     run = ran(proof, tmp_path, "ab" * 32)
@@ -281,7 +281,7 @@ def test_the_script_is_given_out_as_it_is() -> None:
     assert response["Content-Type"].startswith("text/x-python")
 
 
-def test_whoever_asks_too_often_is_asked_to_wait() -> None:
+def test_too_many_requests_are_asked_to_wait() -> None:
     match, _ = started()
     client = Client()
     answers = [client.get(f"/tables/{match.code}/verify/") for _ in range(61)]
