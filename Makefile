@@ -49,7 +49,7 @@ test-postgresql: setup ## all tests of the database and of other processes on Po
 	@$(PYTEST) --database=postgresql $(ARGS)
 
 # Every file that Django reads as a template; djade takes files, not folders.
-TEMPLATES := find templates -type f -print0
+TEMPLATES := find templates games/titles/*/templates -type f -print0
 
 check: setup ## style of code and templates, types, import contracts, Django's own checks
 	@$(BIN)/python -m ruff check .

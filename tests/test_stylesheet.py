@@ -9,17 +9,22 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-CSS = Path(settings.BASE_DIR) / "static" / "css"
+ROOT = Path(settings.BASE_DIR)
+CSS = ROOT / "static" / "css"
+TITLES = sorted(ROOT.glob("games/titles/*/static/css/*.css"))
 # What every page loads, in this order.
 SHARED = ("tokens.css", "base.css", "components.css")
-SHEETS = sorted(path.relative_to(CSS).as_posix() for path in CSS.rglob("*.css"))
+PATHS = {path.relative_to(CSS).as_posix(): path for path in sorted(CSS.rglob("*.css"))} | {
+    path.name: path for path in TITLES
+}
+SHEETS = list(PATHS)
 ORDER = "@layer tokens, base, components, features;\n"
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
 def sheet(name: str) -> str:
-    return (CSS / name).read_text()
+    return PATHS[name].read_text()
 
 
 def shared() -> str:
@@ -55,7 +60,7 @@ def test_the_order_of_the_layers_is_said_once_and_first() -> None:
 
 @pytest.mark.parametrize("template", ["_base.html", "500.html", "leagues/embed.html"])
 def test_a_page_loads_the_shared_sheets_in_the_order_of_their_layers(template: str) -> None:
-    text = (Path(settings.BASE_DIR) / "templates" / template).read_text()
+    text = (ROOT / "templates" / template).read_text()
     assert re.findall(r"css/([\w-]+\.css)", text) == list(SHARED)
 
 
@@ -67,7 +72,7 @@ def test_a_sheet_says_what_it_styles(name: str) -> None:
 def test_whatever_they_load_is_ours_and_there() -> None:
     loaded = [(name, address) for name in SHEETS for address in re.findall(r"url\(\"?([^\")]+)", sheet(name))]
     assert loaded
-    assert [(name, address) for name, address in loaded if not (CSS / name).parent.joinpath(address).is_file()] == []
+    assert [(name, address) for name, address in loaded if not PATHS[name].parent.joinpath(address).is_file()] == []
 
 
 def test_letters_come_with_their_licences() -> None:

@@ -51,7 +51,10 @@ def test_nothing_is_reached_by_the_old_link_even_where_it_was_known_before() -> 
     anne, jane = make_user("anne"), make_user("jane")
     match = open_table(user=anne, ruleset=RULES, players=3, access=Match.Access.LINK)
     take_seat(match_id=match.pk, user=jane)
-    addresses = [reverse(f"games:{name}", args=[match.code]) for name in ("chat", "leave_seat", "decline_invitation", "clone_table")]
+    addresses = [
+        reverse(f"games:{name}", args=[match.code])
+        for name in ("chat", "leave_seat", "decline_invitation", "clone_table")
+    ]
     browser = sign_in(jane)
     assert browser.get(addresses[0]).status_code == 200, "the process has met the address"
     renew_link(match_id=match.pk, user=anne)
