@@ -6,7 +6,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import accounts.notification_models
+import accounts.models.notifications
 
 OF_A_TURN = ("turn", "reminder", "ready")
 """What the old letter about a turn told."""
@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "secret",
-                    models.CharField(default=accounts.notification_models.new_secret, max_length=40, unique=True),
+                    models.CharField(default=accounts.models.notifications.new_secret, max_length=40, unique=True),
                 ),
                 ("since", models.DateTimeField(auto_now_add=True, verbose_name="since")),
                 (
@@ -75,7 +75,7 @@ class Migration(migrations.Migration):
                         verbose_name="form",
                     ),
                 ),
-                ("secret", models.CharField(default=accounts.notification_models.new_secret, max_length=40)),
+                ("secret", models.CharField(default=accounts.models.notifications.new_secret, max_length=40)),
                 ("failures", models.PositiveSmallIntegerField(default=0)),
                 ("disabled_at", models.DateTimeField(blank=True, null=True)),
                 ("since", models.DateTimeField(auto_now_add=True, verbose_name="since")),

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import accounts.notification_models
+import accounts.models.notifications
 import leagues.models.league
 import leagues.models.season
 
@@ -314,7 +314,7 @@ class Migration(migrations.Migration):
                         verbose_name="form",
                     ),
                 ),
-                ("secret", models.CharField(default=accounts.notification_models.new_secret, max_length=40)),
+                ("secret", models.CharField(default=accounts.models.notifications.new_secret, max_length=40)),
                 ("told_until", models.PositiveBigIntegerField(default=0)),
                 ("failures", models.PositiveSmallIntegerField(default=0)),
                 ("disabled_at", models.DateTimeField(blank=True, null=True)),

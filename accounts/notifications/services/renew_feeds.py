@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from accounts.models import FeedKey, User
-from accounts.notification_models import new_secret
+from accounts.models.notifications import new_secret
 
 
 def renew_feeds(*, user: User) -> FeedKey:

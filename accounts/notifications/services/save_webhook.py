@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts import limits, safe_http
 from accounts.models import User, Webhook
-from accounts.notification_models import new_secret
+from accounts.models.notifications import new_secret
 from accounts.notifications.channels.webhook import try_to_send
 
 MOST_FAILURES = 10

@@ -1,4 +1,4 @@
-"""Emails on their way to the mail server. It stands below `models`, which brings it to Django."""
+"""Emails on their way to the mail server."""
 
 from __future__ import annotations
 

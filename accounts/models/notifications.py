@@ -1,5 +1,5 @@
-"""Notifications: what a person wants to be told, where and when, what is to be told, and how far that has come. It
-stands below `models`, which brings it to Django. The tables keep the names that they were created with."""
+"""Notifications: what a person wants to be told, where and when, what is to be told, and how far that has come.
+The tables keep the names that they were created with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.email_models import OutgoingEmail
+from accounts.models.outgoing_email import OutgoingEmail
 
 SECRET_BYTES = 24
 KEY_LENGTH = 60

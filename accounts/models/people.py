@@ -10,43 +10,8 @@ from django.db.models.functions import Upper
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.email_models import OutgoingEmail
 from accounts.names.lookalikes import username_skeleton
 from accounts.names.usernames import has_username_shape
-from accounts.notification_models import (
-    Channel,
-    Delivery,
-    FeedKey,
-    Kind,
-    Moment,
-    Notification,
-    NotificationPreference,
-    NotificationQuerySet,
-    PushSubscription,
-    Webhook,
-)
-
-__all__ = [
-    "Block",
-    "Channel",
-    "Delivery",
-    "FeedKey",
-    "Friend",
-    "Kind",
-    "Moment",
-    "NetworkTrace",
-    "Notification",
-    "NotificationPreference",
-    "NotificationQuerySet",
-    "OutgoingEmail",
-    "Preferences",
-    "PushSubscription",
-    "StaffAccess",
-    "UnconfirmedAddress",
-    "User",
-    "Vacation",
-    "Webhook",
-]
 
 
 class User(AbstractUser):
