@@ -110,12 +110,14 @@ def on_pages(client: Client, code: str, winner: int) -> dict[str, set[str]]:
     ratings = re.sub(r"<(?!/?t[dh]\b)[^>]*>|\s", "", page(client, f"/ratings/{code}/"))
     return {
         "table": set(re.findall(r'class="outcome">(\w+) won', page(client, f"/tables/{code}/"))),
-        "places on the table": set(re.findall(r"<td>1</td><th scope=\"row\">(\w+)", page(client, f"/tables/{code}/"))),
+        "places on the table": set(
+            re.findall(r'<td>1</td>\s*<th scope="row">\s*(\w+)', page(client, f"/tables/{code}/"))
+        ),
         "feed": set(re.findall(r"(\w+) won", feed)),
         "places in the feed": set(re.findall(r"\b1\. (\w+)", feed)),
         "mail": set(re.findall(r"(\w+) won", "\n".join(mail.lines))),
         "places in the mail": set(re.findall(r"^1\. (\w+):", "\n".join(mail.lines), re.MULTILINE)),
-        "archive": set(re.findall(r'class="place">1\.</span> (\w+)', page(client, "/archive/"))),
+        "archive": set(re.findall(r'class="place">1\.\s*</span>\s*(\w+)', page(client, "/archive/"))),
         "archive, by the seat of the winner": {str(seats[number].user) for number in found},
         "person": {
             str(seat.user)
@@ -175,5 +177,5 @@ def in_league(client: Client, table_id: int, slug: str, season: int) -> dict[str
             members[member] for member, place in zip(table.seats, result["places"], strict=True) if place == 1
         },
         "league standings": {str(first.user)},
-        "league page": set(re.findall(r'value="1"><bdi>(\w+)</bdi>', fixture)),
+        "league page": set(re.findall(r'value="1">\s*<bdi>(\w+)</bdi>', fixture)),
     }

@@ -163,7 +163,7 @@ class World:
             "month": "2026-10",
             **dict.fromkeys(("key", "token", "secret", "name"), "x"),
             **dict.fromkeys(("annotation", "bookmark", "search", "session_id", "vacation", "flag", "appeal"), 0),
-            **dict.fromkeys(("notice", "device", "request_id", "table", "message"), 0),
+            **dict.fromkeys(("notification", "device", "request_id", "table", "message"), 0),
         }
         return reverse(name, kwargs={key: values[key] for key in _parameters(name)})
 

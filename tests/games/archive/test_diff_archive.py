@@ -208,7 +208,7 @@ def test_a_new_part_of_the_state_is_named_and_can_be_left_out(tree: Path) -> Non
 
 def test_a_revision_that_only_the_other_checkout_knows_can_be_tried(tree: Path) -> None:
     archived("tudor/v15@1", 2)
-    words = '"A Lord may do G or H instead of his actions. / Only a Courtier may. (Corax)"'
+    words = '"A Lord may do G or H instead of its actions. / Only a Courtier may. (Corax)"'
     alter(tree, "tudor/rulings.py", words, f"{words}, 3")
     alter(tree, "tudor/editions.py", "rulings=frozenset(),", "rulings=frozenset({Ruling.LORDS_KEEP_TO_THEIR_CHAMBER}),")
     alter(tree, "tudor/editions.py", "REVISION = 2", "REVISION = 3")
