@@ -70,7 +70,7 @@ def test_the_arena_seats_all_four_levels_at_one_table() -> None:
         ({"bots": "page,queen"}, "queen"),
         ({"bots": "page,page,page"}, "3 bots do not fit"),
         ({"budget": "lord=much"}, "a budget reads like"),
-        ({"budget": "lord=0"}, "nobody thinks"),
+        ({"budget": "lord=0"}, "no bot can think"),
         ({"games": 0}, "whole numbers"),
     ],
 )

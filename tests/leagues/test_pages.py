@@ -571,7 +571,7 @@ def test_what_the_desk_refuses_is_said_beside_the_form_with_what_was_typed_in(an
     for address, sent, field in (
         (f"{desk}invite/", {"name": "nobody here"}, "invite-name"),
         (f"{desk}roles/give/", {"name": "nobody here", "rights": "host"}, "role-name"),
-        (f"{desk}hook/", {"url": "ftp://example.com", "shape": "json"}, "hook-url"),
+        (f"{desk}webhook/", {"url": "ftp://example.com", "shape": "json"}, "webhook-url"),
         (f"{seasons}late/", {"name": "x" * 151}, "late-name"),
         (f"{seasons}substitute/", {"name": "nobody here", "substitute": "anne"}, "substitute-name"),
         (f"{desk}tables/{table.pk}/adjudicate/", {"places": "1 9"}, f"adjudicate-{table.pk}-places"),

@@ -272,11 +272,11 @@ def test_orders_are_given_and_revoked_on_the_table_by_plain_forms_and_by_htmx() 
     address = f"/tables/{match.code}/"
     text = client.get(address).content.decode()
     assert "Standing orders" in text
-    assert f"{address}orders/give/" in text
-    response = client.post(f"{address}orders/give/", {"order": "pass"})
+    assert f"{address}auto-play/add/" in text
+    response = client.post(f"{address}auto-play/add/", {"order": "pass"})
     assert (response.status_code, response["Location"]) == (302, address)
     assert "1 in force" in client.get(address).content.decode()
-    part = client.post(f"{address}orders/revoke/", {"order": "pass"}, headers={"HX-Request": "true"})
+    part = client.post(f"{address}auto-play/remove/", {"order": "pass"}, headers={"HX-Request": "true"})
     assert part.status_code == 200
     assert 'id="table"' in part.content.decode()
     assert "in force" not in part.content.decode()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.final_places import BY_LEAVING, final_places, final_reason, margin, single_winner
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 scores = st.lists(st.integers(0, 5), min_size=1, max_size=5)
 
@@ -102,6 +102,6 @@ MAY_READ_PLACES = {
 
 
 def test_nothing_else_reads_the_places_of_the_rules_from_a_stored_result() -> None:
-    sources = (path for room in ("games", "leaderboards", "accounts") for path in (ROOT / room).rglob("*.py"))
+    sources = (path for app in ("games", "leaderboards", "accounts") for path in (ROOT / app).rglob("*.py"))
     found = {str(path.relative_to(ROOT)) for path in sources if READS_PLACES.search(path.read_text(encoding="utf-8"))}
     assert found == MAY_READ_PLACES
