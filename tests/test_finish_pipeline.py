@@ -36,8 +36,8 @@ from tests.leagues.league_factories import match_of, people, playing, running
 pytestmark = pytest.mark.django_db
 
 LEFT_OUT = ("planned_at", "is_shown", "key", "subject_id")
-"""What becomes of a notification when its person has been told, for which there is another sweep, and the numbers that it is
-named by."""
+"""What becomes of a notification when its person has been told, for which there is another sweep, and the numbers that
+it is named by."""
 
 Snapshot = dict[str, list[dict[str, Any]]]
 Capture = Callable[..., Any]

@@ -168,7 +168,7 @@ MAY_ASK_WHO_IS_STAFF = {
     "accounts/admin.py": "who outranks whom, and a column",
     "accounts/sign_in/mfa.py": "who has to keep a second factor",
     "accounts/middleware.py": "whose rights rest",
-    "accounts/models.py": "acts_as_staff itself",
+    "accounts/models/people.py": "acts_as_staff itself",
     "accounts/services/close_account.py": "it ends being staff",
     "accounts/services/forget_unconfirmed.py": "whose account is kept",
     "accounts/staff/pages.py": "who is led to the second factor",

@@ -456,7 +456,7 @@ def test_a_soft_sound_comes_with_the_turn_for_those_who_want_it(visitors: Visito
     while (seen := look(first.page)).choices:
         choose(first.page, seen, random)
     wait_for_choices(page)
-    assert page.evaluate("() => window.tones") == 1
+    page.wait_for_function("() => window.tones === 1")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "false")
 
