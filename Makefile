@@ -13,20 +13,27 @@ MIGRATIONS := $(wildcard */migrations/*.py)
 INSTALLED := $(VENV)/installed-dev
 BENCH_INSTALLED := $(VENV)/installed-bench
 MIGRATED := var/migrated
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/*.po)
+COMPILED := var/compiled-catalogues
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 SKIPPED := var/skipped-tests
+OTHER_LANE := var/postgresql-lane
+
+# Whoever forbids Python to keep what it has compiled lets every worker and every process of the tests compile it anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-sqlite test-postgresql check format bench pictures bench-web bench-archive bench-ratings bench-clocks drill fuzz messages lock clean FORCE
+.PHONY: help setup play test test-all lane-sqlite lane-postgresql test-sqlite test-postgresql \
+	check check-style check-types check-contracts check-django format bench pictures bench-web bench-archive bench-ratings bench-clocks bench-table drill fuzz messages lock clean FORCE
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(INSTALLED) $(MIGRATED) ## environment and database; nothing to do is done in no time
+setup: $(INSTALLED) $(if $(CATALOGUES),$(COMPILED)) $(MIGRATED) ## environment, words and database; nothing to do is done in no time
 	@:
 
 play: setup ## open the site at http://localhost:8000/ (PORT=... for another port)
@@ -34,13 +41,23 @@ play: setup ## open the site at http://localhost:8000/ (PORT=... for another por
 	@echo "Court & Crown is at http://localhost:$(PORT)/  (Ctrl-C closes it)"
 	@exec $(BIN)/python manage.py runserver --noreload 127.0.0.1:$(PORT)
 
-# Both lanes run whatever becomes of the first, and what was left out is told where it is seen: at the end.
-test: check ## all checks, then all tests on SQLite and on PostgreSQL (ARGS=--require-all fails what would be skipped)
+test: override ARGS += --once
+test test-all: check
 	@mkdir -p var && : > $(SKIPPED)
 	@status=0; \
-		$(PYTEST) --database=sqlite --skipped-to=$(SKIPPED) $(ARGS) || status=$$?; \
-		$(PYTEST) --database=postgresql --skipped-to=$(SKIPPED) $(ARGS) || status=$$?; \
-		cat $(SKIPPED); exit $$status
+		$(MAKE) --no-print-directory --jobs=2 --keep-going lane-sqlite lane-postgresql ARGS="$(ARGS)" || status=$$?; \
+		cat $(OTHER_LANE) $(SKIPPED); exit $$status
+
+test: ## all checks, then all tests, of those for either database most on SQLite alone (ARGS=--require-all skips none)
+test-all: ## all checks, then all tests, those for either database on both: as continuous integration runs them
+
+# Both lanes run whatever becomes of the other, at the same time: while one waits for its processes the other goes on.
+# What the second has to say, and what was left out, is told where it is seen: at the end.
+lane-sqlite:
+	@$(PYTEST) --database=sqlite --skipped-to=$(SKIPPED) $(ARGS)
+
+lane-postgresql:
+	@$(PYTEST) --database=postgresql --skipped-to=$(SKIPPED) $(ARGS) >$(OTHER_LANE) 2>&1
 
 test-sqlite: setup ## all tests on SQLite
 	@$(PYTEST) --database=sqlite $(ARGS)
@@ -52,11 +69,21 @@ test-postgresql: setup ## all tests of the database and of other processes on Po
 TEMPLATES := find templates games/titles/*/templates -type f -print0
 
 check: setup ## style of code and templates, types, import contracts, Django's own checks
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target \
+		check-types check-style check-contracts check-django
+
+check-types:
+	@$(BIN)/python -m mypy
+
+check-style:
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m ruff format --check .
 	@$(TEMPLATES) | xargs -0 $(BIN)/djade --check
-	@$(BIN)/python -m mypy
+
+check-contracts:
 	@$(BIN)/python $(BIN)/lint-imports --no-logo
+
+check-django:
 	@$(BIN)/python manage.py check
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 
@@ -79,6 +106,9 @@ bench-ratings: setup ## fill a pool and measure ratings and leaderboards (ARGS="
 
 bench-clocks: setup ## fill a site with running tables and measure the sweep for due clocks (ARGS="--sizes 1000,20000")
 	@$(BIN)/python -m bench.clocks $(ARGS)
+
+bench-table: setup ## play matches in a browser and count what is in view at every decision (ARGS="--sizes 1280x720,390x844")
+	@$(BIN)/python -m bench.table $(ARGS)
 
 drill: setup ## play on while processes are killed and servers go away, then count (ARGS="--minutes 10")
 	@$(BIN)/python -m bench.drill $(ARGS)
@@ -120,6 +150,11 @@ $(BENCH_INSTALLED): requirements/bench.lock $(INSTALLED)
 $(MIGRATED): $(MIGRATIONS) $(INSTALLED) $(if $(wildcard $(DATABASE)),,FORCE)
 	@mkdir -p var && chmod 700 var
 	@$(BIN)/python manage.py migrate --verbosity 0
+	@touch $@
+
+$(COMPILED): $(CATALOGUES) $(INSTALLED)
+	@mkdir -p var && chmod 700 var
+	@$(BIN)/python manage.py compilemessages
 	@touch $@
 
 # The universal lock serves every Python from 3.11 on; it names no index, so any mirror will do.

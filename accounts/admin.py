@@ -25,6 +25,7 @@ class PreferencesInline(admin.StackedInline):  # type: ignore[type-arg]
     model = Preferences
     fields = (
         *("language", "time_zone", "country", "palette", "motion", "asks_before_final"),
+        *("plays_only_moves", "confirms_moves", "opens_moves", "has_tutor"),
         *("is_named_in_dumps", "is_on_leaderboards", "quiet_from", "quiet_until"),
     )
 

@@ -51,6 +51,10 @@ def _preferences(user: User) -> dict[str, Any]:
         "palette",
         "motion",
         "asks_before_final",
+        "plays_only_moves",
+        "confirms_moves",
+        "opens_moves",
+        "has_tutor",
         "is_named_in_dumps",
         "is_on_leaderboards",
     )

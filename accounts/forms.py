@@ -123,7 +123,18 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Preferences
-        fields = ("language", "time_zone", "palette", "motion", "asks_before_final", *MEMBERS_FIELDS)
+        fields = (
+            "language",
+            "time_zone",
+            "palette",
+            "motion",
+            "asks_before_final",
+            "plays_only_moves",
+            "confirms_moves",
+            "opens_moves",
+            "has_tutor",
+            *MEMBERS_FIELDS,
+        )
         help_texts: ClassVar = {
             "palette": _("High contrast changes the whole page, not the board alone."),
             "is_named_in_dumps": _("Otherwise another name stands in your place in every file made from now on."),

@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 
 from accounts.activity import note_activity
 from accounts.errors import LimitReached
+from accounts.languages import addressed_language
 from accounts.limits import ROUTES, check, current_network, latest_retry, network_of
 from accounts.models import User
 from accounts.networks import client_address
@@ -39,7 +40,7 @@ MOST_NOTED = 60
 
 
 class PreferencesMiddleware:
-    """Shows pages in the person's own language and time."""
+    """Shows pages in the person's own time, and in their language unless the address names one."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -48,7 +49,7 @@ class PreferencesMiddleware:
         if not isinstance(request.user, User):
             return self.get_response(request)
         preferences = preferences_of(request.user)
-        if preferences.language in dict(settings.LANGUAGES):
+        if preferences.language in dict(settings.LANGUAGES) and not addressed_language(request):
             # Activated for good, as LocaleMiddleware does: on the way out it names this language in the headers.
             translation.activate(preferences.language)
             request.LANGUAGE_CODE = preferences.language

@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 
 from accounts.notifications.urls import urlpatterns as notification_urls
 from accounts.old_urls import urlpatterns as old_urls
-from accounts.views import account, development_emails, people, time_off
+from accounts.views import account, development_emails, language, people, time_off
 
 app_name = "accounts"
 
@@ -15,6 +15,7 @@ urlpatterns = [
     *notification_urls,
     path("account/", RedirectView.as_view(pattern_name="accounts:preferences"), name="account"),
     path("account/preferences/", account.preferences, name="preferences"),
+    path("language/", language.choose_language, name="choose_language"),
     path("account/time-off/", time_off.time_off, name="time_off"),
     path("account/time-off/quiet-hours/", time_off.set_quiet_hours, name="set_quiet_hours"),
     path("account/time-off/vacations/", time_off.announce_vacation, name="announce_vacation"),

@@ -163,13 +163,16 @@ def _client(session: str) -> Client:
 
 
 def _person(name: str) -> User:
-    """A member with a confirmed address and no password: it is never used to sign in."""
+    """A member with a confirmed address and no password: it is never used to sign in. They make every move themselves,
+    so that each decision of a plan is one request."""
     from allauth.account.models import EmailAddress
 
     from accounts.models import User
+    from accounts.services.save_preferences import save_preferences
 
     user = User.objects.create_user(name, f"{name}@example.org")
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    save_preferences(user=user, plays_only_moves=False)
     return user
 
 

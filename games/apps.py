@@ -39,7 +39,7 @@ class GamesConfig(AppConfig):
 
         data_export.register("games", exported_seats)
         data_export.register("tables", exported_tables)
-        data_export.register("talk", exported_chat)
+        data_export.register("chat", exported_chat)
         data_export.register("remarks", annotations_of)
         data_export.register("studies", studies_kept_by)
         data_export.register("searches", searches_stored_about)

@@ -16,6 +16,14 @@ class StaleMatch(Refusal):
     sentence = _("The table has changed in the meantime. This is how it stands now.")
 
 
+class PlanTooLong(Refusal):
+    """A plan goes beyond what its player could know."""
+
+    code = "match.plan_too_long"
+    status = 409
+    sentence = _("A card is drawn or another player decides before your plan is over. Nothing was played.")
+
+
 class NotYourSeat(Refusal):
     code = "match.not_your_seat"
     status = 403
@@ -224,41 +232,41 @@ class NotCalled(Refusal):
 
 
 class MembersChat(Refusal):
-    code = "talk.visitors_listen"
+    code = "chat.visitors_listen"
     status = 403
     sentence = _("Visitors are welcome to listen. Members may speak, and guests at the table where they sit.")
 
 
 class UnconfirmedVoice(Refusal):
-    code = "talk.unconfirmed"
+    code = "chat.unconfirmed"
     status = 403
     sentence = _("Confirm your e-mail address first; then your voice is heard.")
 
 
 class SeatsOnly(Refusal):
-    code = "talk.seats_only"
+    code = "chat.seats_only"
     status = 403
     sentence = _("Only those who have a seat speak at the table. The gallery is yours.")
 
 
 class SpectatorChatClosed(Refusal):
-    code = "talk.gallery_closed"
+    code = "chat.gallery_closed"
     status = 403
     sentence = _("The gallery is closed to you until the match is over.")
 
 
 class EmptyWords(Refusal):
-    code = "talk.empty"
+    code = "chat.empty"
     sentence = _("There are no words in that.")
 
 
 class TooLong(Refusal):
-    code = "talk.too_long"
+    code = "chat.too_long"
     sentence = _("That is more than fits. Please say it in fewer words.")
 
 
 class UnspeakableWords(Refusal):
-    code = "talk.unspeakable"
+    code = "chat.unspeakable"
     sentence = SENTENCES[Problem.SIGNS]
 
 
@@ -273,31 +281,31 @@ class AddressInText(Refusal):
 
 
 class SaidTwice(Refusal):
-    code = "talk.said_twice"
+    code = "chat.said_twice"
     status = 409
     sentence = _("You have just said that.")
 
 
 class MembersReport(Refusal):
-    code = "talk.members_report"
+    code = "chat.members_report"
     status = 403
     sentence = _("Members may report a message: keep your games with an account and you can.")
 
 
 class NothingToReport(Refusal):
-    code = "talk.nothing_to_report"
+    code = "chat.nothing_to_report"
     status = 404
     sentence = _("There is no such message for you to report.")
 
 
 class ReportedAlready(Refusal):
-    code = "talk.reported_already"
+    code = "chat.reported_already"
     status = 409
     sentence = _("You have reported this message already. Staff will look at it.")
 
 
 class StaffOnly(Refusal):
-    code = "talk.staff_only"
+    code = "chat.staff_only"
     status = 403
     sentence = _("Only staff can do that.")
 

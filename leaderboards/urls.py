@@ -15,6 +15,7 @@ urlpatterns = [
     path("leaderboards/<slug:pool>/", boards.board, name="board"),
     path("leaderboards/<slug:pool>/records/", honours.records, name="records"),
     path("leaderboards/<slug:pool>/seasons/<slug:season>/", boards.season, name="season"),
+    path("ratings/mine/", ratings.own_ratings, name="own_ratings"),
     path("ratings/formula/", ratings.formula, name="formula"),
     path("ratings/seats/", achievements.seats, name="seats"),
     path("ratings/<slug:code>/", under_match(ratings.match_ratings), name="match_ratings"),

@@ -80,7 +80,7 @@ class Shape:
 
     def __post_init__(self) -> None:
         if min(self.up, self.down) < 0 or self.top < 1 or not 2 <= self.least <= self.group:
-            raise ValueError("A division has to have room for those it cannot be played without.")
+            raise ValueError("A division has to have places for those it cannot be played without.")
 
     def width(self, level: int) -> int:
         """The most divisions that a level has."""
@@ -121,12 +121,12 @@ class Placement:
 class _Level:
     """A level in the making."""
 
-    room: int
+    capacity: int
     placed: dict[int, Move] = field(default_factory=dict)
 
     @property
     def free(self) -> int:
-        return self.room - len(self.placed)
+        return self.capacity - len(self.placed)
 
 
 def next_season(
@@ -148,7 +148,7 @@ def next_season(
     newcomers = [member for member in dict.fromkeys(new) if member not in comers]
     old = _continuing(finished, shape, leaving, merit or {})
     if set(old.level) & (set(comers) | set(newcomers)):
-        raise ValueError("Whoever goes on playing is neither returning nor new.")
+        raise ValueError("Members who go on playing are neither returning nor new.")
     comers, newcomers, waiting = _admitted(shape, len(old.level), comers, newcomers)
     levels = _moved(old, shape, comers)
     served = {member for level in levels for member in level.placed}
@@ -256,16 +256,16 @@ class _Exchange(NamedTuple):
 
 
 def _exchange(
-    old: _Continuing, room: int, here: Sequence[int], below: Sequence[int], comers: Sequence[int]
+    old: _Continuing, spare: int, here: Sequence[int], below: Sequence[int], comers: Sequence[int]
 ) -> _Exchange:
-    """What happens between a level with so much room beside its members, and the level below."""
+    """What happens between a level with so many spare places beside its members, and the level below."""
     falling = [member for member in here if member in old.falling]
     rising = [member for member in below if member in old.rising]
-    risers = rising[: max(0, room + len(falling))]
+    risers = rising[: max(0, spare + len(falling))]
     down = min(len(falling), len(risers))
-    if room + down < len(risers):
-        down = min(len(here), len(risers) - room)
-    free = room + down - len(risers)
+    if spare + down < len(risers):
+        down = min(len(here), len(risers) - spare)
+    free = spare + down - len(risers)
     returning = list(comers[: max(0, free)])
     free -= len(returning)
     kept = max(0, min(free, down))

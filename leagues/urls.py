@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.old_urls import urlpatterns as old_urlpatterns
-from leagues.views import chat, desk, directory, feeds, league, participation, preview, settings
+from leagues.views import chat, desk, directory, feeds, league, own_leagues, participation, preview, settings
 
 app_name = "leagues"
 
@@ -12,6 +12,8 @@ _season = "leagues/<slug:league>/seasons/<int:number>/"
 _division = "leagues/<slug:league>/seasons/<int:number>/<int:step>/<int:group>/"
 
 urlpatterns = [
+    path("lobby/leagues/", own_leagues.own_leagues, name="own_leagues"),
+    path("lobby/leagues/due/", own_leagues.due_count, name="due_count"),
     path("leagues/", directory.directory, name="directory"),
     path("leagues/new/", settings.choose_game, name="choose_game"),
     path("leagues/new/<slug:game>/", settings.create_league, name="create_league"),

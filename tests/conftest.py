@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -9,11 +11,11 @@ import pytest
 from django.core.cache import cache
 from hypothesis import settings
 
-# A busy machine makes an example slow, not wrong. The same examples every time: whoever wants to search for others says
+# A busy machine makes an example slow, not wrong. The same examples every time: to search for others, say
 # `--hypothesis-profile=search`, and deep runs do so by themselves.
-settings.register_profile("house", deadline=None, derandomize=True)
+settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None)
-settings.load_profile("house")
+settings.load_profile("repeatable")
 
 PRODUCTION, BROWSER = (Path(__file__).parent / name for name in ("production", "browser"))
 DEALS = Random()
@@ -44,9 +46,28 @@ def _deals_are_known() -> None:
     vars(field).pop("_get_default", None)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _rows_are_forgotten_quickly() -> Iterator[None]:
+    from django.db.backends.postgresql.operations import DatabaseOperations
+
+    from tests.quick_flush import sql_flush
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "sql_flush", sql_flush)
+        yield
+
+
+def pytest_collection_finish() -> None:
+    """Whatever is there when all tests are known stays to the end: the garbage collector need not look at it again, and
+    it may come less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     DEALS.seed(item.nodeid)
-    # Who has been active lately, or has tried too often, was somebody of another test with the same number.
+    # Who has been active lately, or has tried too often, was a person of another test with the same number.
     cache.clear()
     from accounts.limits import forget_all
 

@@ -1,7 +1,8 @@
 """The two lanes of the tests: SQLite, and PostgreSQL with Redis. `--database` chooses one of them.
 
 On SQLite run all tests but those marked `postgresql_only`; on PostgreSQL run these, and all others that use the
-database unless they are marked `sqlite_only`. Servers are started once for a run and stopped at its end. Each worker of
+database unless they are marked `sqlite_only`; with `--once` only those of them that commit, where databases differ
+most, and the rest is left to SQLite. Servers are started once for a run and stopped at its end. Each worker of
 xdist has a database of its own on the one PostgreSQL, and a Redis of its own: what is published on a Redis is heard in
 all its numbered databases.
 
@@ -45,16 +46,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="let a test fail that would be skipped for want of a browser or a server",
     )
+    group.addoption(
+        "--once",
+        action="store_true",
+        help="leave to SQLite what could run on both databases, but for tests that commit",
+    )
     group.addoption("--skipped-to", metavar="FILE", help="add to a file what was skipped, and why")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None]:
-    """Workers are not asked: they inherit the environment that is made here."""
+    """Workers inherit the environment that is made here, and start nothing."""
     options = early_config.known_args_namespace
     lane = options.database or lane_of(options.file_or_dir, early_config.invocation_params.dir)
     early_config.stash[_LANE] = lane
-    if lane == POSTGRESQL:
+    if lane == POSTGRESQL and "PYTEST_XDIST_WORKER" not in os.environ:
         _start_servers(early_config)
     return (yield)
 
@@ -99,8 +105,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    runs_here = runs_on_postgresql if config.getoption("database") == POSTGRESQL else runs_on_sqlite
-    chosen = {item for item in items if runs_here(item)}
+    if config.getoption("database") == SQLITE:
+        chosen = {item for item in items if runs_on_sqlite(item)}
+    else:
+        is_once = config.getoption("once")
+        chosen = {item for item in items if runs_on_postgresql(item) and not (is_once and is_left_to_sqlite(item))}
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = [item for item in items if item in chosen]
 
@@ -114,6 +123,15 @@ def runs_on_postgresql(item: pytest.Item) -> bool:
         return True
     uses_database = item.get_closest_marker("django_db") or DATABASE_FIXTURES.intersection(_fixtures(item))
     return bool(uses_database) and item.get_closest_marker("sqlite_only") is None
+
+
+def is_left_to_sqlite(item: pytest.Item) -> bool:
+    """Whether one run of a test that could run on both databases is enough where time is short."""
+    if item.get_closest_marker("postgresql_only"):
+        return False
+    marker = item.get_closest_marker("django_db")
+    commits = marker is not None and marker.kwargs.get("transaction", False)
+    return not commits and "transactional_db" not in _fixtures(item)
 
 
 def _fixtures(item: pytest.Item) -> Sequence[str]:

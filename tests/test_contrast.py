@@ -36,6 +36,8 @@ EYES: dict[str, Rows] = {
 }
 # CIE 76; a difference of 2 is just noticed side by side, and a board is looked at in passing.
 CLEARLY_APART = 15.0
+# One colour for day and night, or one for each.
+_COLOUR = re.compile(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;")
 
 
 def sheet(name: str) -> str:
@@ -54,9 +56,9 @@ def palette(name: str, scheme: str) -> dict[str, str]:
     own = [] if name == "classic" else [re.escape(f'[data-palette="{name}"]')]
     colours: dict[str, str] = {}
     for selector in [":root", *own]:
-        light, dark = re.findall(rf"^ *{selector} \{{(.*?)\}}", stylesheet(), re.DOTALL | re.MULTILINE)
-        for block in (light, dark) if scheme == "dark" else (light,):
-            colours |= re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block)
+        (block,) = re.findall(rf"^ *{selector} \{{(.*?)\}}", stylesheet(), re.DOTALL | re.MULTILINE)
+        for token, light, dark in re.findall(_COLOUR, block):
+            colours[token] = dark if dark and scheme == "dark" else light
     return colours
 
 

@@ -22,7 +22,7 @@ from games.finish_pipeline import STEPS, Step, Work, work_of
 from games.models import ArchiveEntry, Match, Ply
 from games.play.selectors.finished import matches_to_finish
 from games.play.services.finish_match import finish_match
-from games.play.services.play_move import resign
+from games.play.services.resign import resign
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from games.tasks import FORMER_NAMES, finish_matches_task

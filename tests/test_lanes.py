@@ -13,7 +13,16 @@ from typing import Any
 import pytest
 from _pytest.outcomes import Failed, Skipped
 
-from tests.lanes import NEEDS_SERVERS, POSTGRESQL, SQLITE, lane_of, runs_on_postgresql, runs_on_sqlite, unavailable
+from tests.lanes import (
+    NEEDS_SERVERS,
+    POSTGRESQL,
+    SQLITE,
+    is_left_to_sqlite,
+    lane_of,
+    runs_on_postgresql,
+    runs_on_sqlite,
+    unavailable,
+)
 
 ROOT = Path(__file__).parents[1]
 
@@ -21,11 +30,11 @@ ROOT = Path(__file__).parents[1]
 class Marked:
     """As much of a test as the lanes look at."""
 
-    def __init__(self, *markers: str) -> None:
-        self.markers = markers
+    def __init__(self, *markers: str, **settings: object) -> None:
+        self.markers = {name: pytest.Mark(name, (), settings, _ispytest=True) for name in markers}
 
-    def get_closest_marker(self, name: str) -> str | None:
-        return name if name in self.markers else None
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return self.markers.get(name)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +63,11 @@ def test_what_is_named_decides_the_lane_if_nothing_else_does(arguments: list[str
 def test_markers_decide_where_a_test_runs(markers: tuple[str, ...], lanes: list[str]) -> None:
     test: Any = Marked(*markers)
     assert [lane for lane, runs in ((SQLITE, runs_on_sqlite), (POSTGRESQL, runs_on_postgresql)) if runs(test)] == lanes
+
+
+def test_one_run_is_enough_for_a_test_that_commits_nothing_and_needs_no_server() -> None:
+    tests: list[Any] = [Marked("django_db"), Marked("django_db", transaction=True), Marked("postgresql_only")]
+    assert [is_left_to_sqlite(test) for test in tests] == [True, False, False]
 
 
 def test_every_file_that_needs_servers_says_so() -> None:

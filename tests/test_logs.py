@@ -95,7 +95,7 @@ def test_who_asks_is_told_by_number_and_htmx_by_its_header(lines: Lines) -> None
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
-def test_whoever_watches_the_house_is_not_news(client: Client, lines: Lines, path: str) -> None:
+def test_monitoring_is_not_news(client: Client, lines: Lines, path: str) -> None:
     give_signs_of_life()
     assert client.get(path).status_code == 200
     assert lines() == []
@@ -314,7 +314,7 @@ def test_a_developer_reads_the_whole_traceback() -> None:
 # ---- the site of one process
 
 
-def test_a_house_with_its_worker_inside_tells_every_request_once(tmp_path: Path) -> None:
+def test_a_site_with_an_embedded_worker_logs_every_request_once(tmp_path: Path) -> None:
     environment = os.environ | {
         "DJANGO_SETTINGS_MODULE": "tudor_site.settings.browser",
         "BROWSER_TEST_FOLDER": str(tmp_path),

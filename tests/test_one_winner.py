@@ -22,7 +22,7 @@ from games.models.statistics import Dimension
 from games.play.selectors.people import exported_seats
 from games.play.selectors.table import find_match
 from games.play.services.finish_match import finish_match
-from games.play.services.play_move import resign
+from games.play.services.resign import resign
 from leaderboards.models import AchievementCount, Career, RatingEvent
 from leaderboards.services.award_achievements import award_achievements
 from leagues.models import Entry, LeagueTable
@@ -107,11 +107,12 @@ def on_pages(client: Client, code: str, winner: int) -> dict[str, set[str]]:
     mail = message_for(notice)
     feed = page(client, f"/feeds/{renew_feeds(user=user).secret}/matches.atom")
     found = {seat.number for seat in seats if code in page(client, f"/archive/?seat={seat.number + 1}")}
+    table = page(client, f"/tables/{code}/")
     ratings = re.sub(r"<(?!/?t[dh]\b)[^>]*>|\s", "", page(client, f"/ratings/{code}/"))
     return {
-        "table": set(re.findall(r'class="outcome">(\w+) won', page(client, f"/tables/{code}/"))),
+        "table": set(re.findall(r'<h2 id="ending-title">(\w+) wins\b', table)),
         "places on the table": set(
-            re.findall(r'<td>1</td>\s*<th scope="row">\s*(\w+)', page(client, f"/tables/{code}/"))
+            re.findall(r'<td>1</td>\s*<th scope="row">.*?class="ending-name">(\w+)', table, re.DOTALL)
         ),
         "feed": set(re.findall(r"(\w+) won", feed)),
         "places in the feed": set(re.findall(r"\b1\. (\w+)", feed)),

@@ -94,3 +94,21 @@ def test_a_command_on_a_developers_site_makes_a_private_database(tmp_path: Path)
     command = [sys.executable, "manage.py", "migrate", "--verbosity", "0", "contenttypes"]
     subprocess.run(command, cwd=ROOT, env=environment, check=True, umask=0o000)
     assert modes(tmp_path)["site.sqlite3"] == "0o600"
+
+
+def test_a_second_connection_does_not_take_the_locks_of_the_first_away(tmp_path: Path) -> None:
+    """A file that is opened and closed beside SQLite loses the locks that this process holds on it: another process
+    would then think that nobody uses the database, and throw its journal away under everybody's feet."""
+    database = tmp_path / "site.sqlite3"
+    first = sqlite3.connect(database, factory=PrivateConnection)
+    first.execute("PRAGMA journal_mode = WAL")
+    first.execute("CREATE TABLE moves (number)")
+    first.execute("INSERT INTO moves VALUES (1)")
+    first.commit()
+    second = sqlite3.connect(database, factory=PrivateConnection)
+    script = "import sqlite3, sys; other = sqlite3.connect(sys.argv[1]); other.execute('SELECT 1 FROM moves')"
+    subprocess.run([sys.executable, "-c", script, str(database)], check=True)
+    assert database.with_name("site.sqlite3-wal").exists()
+    assert second.execute("SELECT number FROM moves").fetchall() == [(1,)]
+    second.close()
+    first.close()

@@ -34,9 +34,9 @@ class Kind(models.TextChoices):
     OVER = "over", _("A match of mine is over")
     CHAT = "talk", _("Somebody speaks at my table")
     SEAT = "seat", _("A seat at my table changes hands")
-    APPEAL = "appeal", _("The house answers an appeal of mine")
+    APPEAL = "appeal", _("My appeal is answered")
     LEAGUE = "league", _("Something happens in a league of mine")
-    SITE = "house", _("The house has to tell me something")
+    SITE = "house", _("The site has a message for me")
 
 
 class Channel(models.TextChoices):

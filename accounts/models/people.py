@@ -25,7 +25,7 @@ class User(AbstractUser):
         error_messages={"unique": _("A user with that username already exists.")},
     )
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Plays without an account of their own."))
-    is_bot = models.BooleanField(_("bot"), default=False, help_text=_("A player of the house: nobody sits behind it."))
+    is_bot = models.BooleanField(_("bot"), default=False, help_text=_("A computer player: no person uses the account."))
 
     has_checked_name = models.BooleanField(default=False, editable=False)
     """Whether the name was chosen since names that look alike are refused: of these, no two look alike."""
@@ -85,6 +85,10 @@ class Preferences(models.Model):
     palette = models.CharField(_("board colours"), max_length=16, choices=Palette, default=Palette.CLASSIC)
     motion = models.CharField(_("movement on the board"), max_length=16, choices=Motion, default=Motion.SYSTEM)
     asks_before_final = models.BooleanField(_("ask me before a step that cannot be taken back"), default=True)
+    plays_only_moves = models.BooleanField(_("play a move for me that has no alternative"), default=True)
+    confirms_moves = models.BooleanField(_("ask me to confirm every move on the board"), default=False)
+    opens_moves = models.BooleanField(_("open the list of all moves when it is my turn"), default=False)
+    has_tutor = models.BooleanField(_("let the tutor explain my decisions"), default=True)
     is_named_in_dumps = models.BooleanField(_("let public files of the archive name me"), default=True)
     # In the time zone above; both or neither.
     quiet_from = models.TimeField(_("quiet hours from"), null=True, blank=True)

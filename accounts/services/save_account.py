@@ -3,6 +3,7 @@ from __future__ import annotations
 from allauth.account.models import EmailAddress
 
 from accounts.models import User
+from accounts.services.choose_language import keep_page_language
 from accounts.sign_in.name_checks import refusing_taken_name
 
 
@@ -22,4 +23,5 @@ def _turn(user: User, username: str, email: str, password: str) -> User:
     user.is_guest = False
     user.save(update_fields=["username", "has_checked_name", "email", "password", "is_guest"])
     EmailAddress.objects.create(user=user, email=user.email, primary=True)
+    keep_page_language(user=user)
     return user

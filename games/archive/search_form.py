@@ -170,9 +170,10 @@ class ArchiveForm(forms.Form):
     hide = forms.BooleanField(label=_("Without results"), required=False)
     page = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, data: QueryDict) -> None:
+    def __init__(self, data: QueryDict, reader: User | None = None) -> None:
         super().__init__(data, label_suffix="")
         self.sent = data
+        self.reader = reader
         counts = sorted({count for meta in all_metas() for count in meta.players})
         self._offer("game", _("both games"), _game_choices())
         self._offer("players", _("any number"), [(str(count), str(count)) for count in counts])
@@ -324,10 +325,14 @@ class ArchiveForm(forms.Form):
     def _member(self, name: str) -> User | None:
         if not name:
             return None
-        member = find_member(name)
+        # Guests are found by no one but themselves.
+        member = self.reader if self._is_reader(name) else find_member(name)
         if member is None:
             raise forms.ValidationError(_("Nobody here is called %(name)s."), params={"name": name})
         return member
+
+    def _is_reader(self, name: str) -> bool:
+        return self.reader is not None and self.reader.username.casefold() == name.casefold()
 
     def _offer(self, name: str, nothing: Any, choices: list[tuple[str, str]]) -> None:
         cast(forms.ChoiceField, self.fields[name]).choices = [("", nothing), *choices]

@@ -36,7 +36,7 @@ class UnreadableMove(MoveError):
 
     @property
     def shown(self) -> str:
-        """The text in quotation marks, fit to be shown: neither endless nor with signs that nobody can see."""
+        """The text in quotation marks, fit to be shown: neither endless nor with signs that no one can see."""
         return repr(self.text if len(self.text) <= 80 else self.text[:77] + "...")
 
 

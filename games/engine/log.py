@@ -1,4 +1,4 @@
-"""What is told of a move while it is played: everything, or nothing where nobody listens."""
+"""What is told of a move while it is played: everything, or nothing where no one listens."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def applied(game: AnyRules, state: Any, move: Any) -> Any:
 
 
 def advanced(game: AnyRules, state: Any, move: Any) -> Any:
-    """By the fast path: what is legal is known, and nobody listens."""
+    """By the fast path: what is legal is known, and no one listens."""
     return game.advance(state, move)
 
 
@@ -76,6 +76,6 @@ def play_record(
 def result_text(game: AnyRules, state: Any, names: Sequence[str]) -> str:
     """The places of a finished match as they stand in a record's header."""
     outcome = game.result(state)
-    assert outcome is not None, "a match in which nobody can move is over"
+    assert outcome is not None, "a match in which no one can move is over"
     places = sorted(zip(outcome.places, names, outcome.scores, strict=True))
     return "; ".join(f"{place}. {name} {score}" for place, name, score in places)

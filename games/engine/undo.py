@@ -37,7 +37,7 @@ class Trail(Generic[S]):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody can take anything back."""
+        """Whether no one can take anything back."""
         return not self._before
 
     def limit(self, seat: Seat) -> int:

@@ -109,6 +109,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
             .order_by("-changed_at", "-pk")
         )
 
+    def live(self, since: datetime) -> MatchQuerySet:
+        """Public matches in real time in which something has happened since then, the last that changed first."""
+        return (
+            self.filter(status=Match.Status.PLAYING, pace=Match.Pace.LIVE, access=Match.Access.OPEN, secrets_held=False)
+            .filter(changed_at__gte=since, started_at__isnull=False)
+            .order_by("-changed_at", "-pk")
+        )
+
     def to_archive(self) -> MatchQuerySet:
         """Finished matches that are not in the archive yet, in the order in which they ended. Those whose secrets are
         held come when they are released."""
@@ -216,7 +224,7 @@ class Match(models.Model):
     chain = models.BinaryField(max_length=LINK_BYTES, default=bytes, editable=False)
     """The link of the last ply: proof of all plies before it."""
     trail = models.JSONField(default=list)
-    """The states to which the seat that moved last may still go back, oldest first."""
+    """What the seat that moved last may still take back, oldest first: steps, each with the states before its plies."""
     trail_seat = models.SmallIntegerField(null=True)
     is_court_due = models.BooleanField(default=False)
     is_bot_due = models.BooleanField(default=False)
@@ -237,6 +245,9 @@ class Match(models.Model):
         constraints = (models.UniqueConstraint(fields=["code"], name="match_code_once"),)
         indexes = (
             models.Index(fields=["access", "-created_at"], name="match_lobby", condition=Q(status="open")),
+            models.Index(
+                fields=["-changed_at"], name="match_live", condition=Q(status="playing", pace="live", access="open")
+            ),
             models.Index(fields=["changed_at"], name="match_court_due", condition=Q(is_court_due=True)),
             models.Index(fields=["changed_at"], name="match_bot_due", condition=Q(is_bot_due=True)),
             models.Index(fields=["ready_by"], name="match_ready_by", condition=Q(ready_by__isnull=False)),
@@ -254,6 +265,11 @@ class Match(models.Model):
     @property
     def game_slug(self) -> str:
         return self.ruleset.partition("/")[0]
+
+    @property
+    def takes_guests(self) -> bool:
+        """Whether a person without an account may sit down here now, if there is a seat."""
+        return self.status == Match.Status.OPEN and self.access != Match.Access.INVITATION and not self.is_rated
 
     @property
     def edition_slug(self) -> str:
@@ -395,8 +411,6 @@ class Seat(models.Model):
     """When the others chose to wait for it, as they may once."""
     seen_ply = models.PositiveIntegerField(default=0)
     """The last ply of this seat's own: what happened since is news."""
-    guided_from = models.PositiveIntegerField(null=True, blank=True)
-    """The ply from which on tips are shown to the player; None if they are hidden."""
     standing_orders = models.CharField(max_length=200, blank=True)
     """The ids of the orders in force, with spaces between; when they were given stands in their own rows."""
     on_time = models.PositiveSmallIntegerField(default=0)

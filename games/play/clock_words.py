@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
+from games.models import Match
 
 TEMPI: dict[Tempo, str | Promise] = {
     Tempo.BRISK: gettext_lazy("brisk"),
@@ -46,6 +47,42 @@ def duration_words(time: timedelta) -> str:
     ]
     first = next((place for place, part in enumerate(parts) if part), None)
     return _("no time") if first is None else " ".join(part for part in parts[first : first + 2] if part)
+
+
+def short_duration(time: timedelta) -> str:
+    """A length of time as a list shows it: its two largest units, from two days on only hours that matter."""
+    minutes = max(0, int(time.total_seconds())) // 60
+    days, minutes = divmod(minutes, 24 * 60)
+    hours, minutes = divmod(minutes, 60)
+    if days >= 4 or (days and not hours):
+        return ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
+    if days:
+        return _("%(days)s d %(hours)s h") % {"days": days, "hours": hours}
+    if hours and minutes:
+        return _("%(hours)s h %(minutes)s min") % {"hours": hours, "minutes": minutes}
+    return _("%(hours)s h") % {"hours": hours} if hours else _("%(minutes)s min") % {"minutes": minutes}
+
+
+def clock_choice_words(control: Control) -> str:
+    """A clock as a host chooses it: what everyone begins with, and what each decision adds."""
+    if control.is_live:
+        return _("%(minutes)s min + %(seconds)s s") % {
+            "minutes": control.bank // timedelta(minutes=1),
+            "seconds": control.increment // timedelta(seconds=1),
+        }
+    hours = control.increment // timedelta(hours=1)
+    return _("%(bank)s + %(hours)s h") % {"bank": short_duration(control.bank), "hours": hours}
+
+
+def speed_words(match: Match) -> str:
+    """How fast a table plays, as short as a list needs it. It asks no one for pauses of its clocks."""
+    is_live = match.pace == Match.Pace.LIVE
+    if match.clock_bank is None or match.clock_increment is None:
+        return _("Real-time, no clock") if is_live else _("Turn-based, no clock")
+    bank = short_duration(timedelta(seconds=match.clock_bank))
+    if not is_live:
+        return _("Turn-based, %(bank)s") % {"bank": bank}
+    return _("%(bank)s + %(seconds)s s") % {"bank": bank, "seconds": match.clock_increment}
 
 
 def control_words(control: Control) -> str:

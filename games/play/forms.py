@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.plans import LONGEST
 from games.models import Message
 from games.models.chat import REASON_LENGTH
 
@@ -23,6 +24,20 @@ class MoveForm(forms.Form):
         if bool(cleaned.get("move")) == bool(cleaned.get("ask")):
             raise forms.ValidationError(_("A move is made or asked about."))
         return cleaned
+
+
+class PlanForm(forms.Form):
+    """The moves of a plan, one in a line, and the ply that its sender was looking at."""
+
+    moves = forms.CharField(max_length=4_000, strip=False)
+    ply = forms.IntegerField(min_value=0)
+
+    def clean_moves(self) -> tuple[str, ...]:
+        # A browser may send either end of a line.
+        moves = tuple(self.cleaned_data["moves"].replace("\r\n", "\n").split("\n"))
+        if len(moves) > LONGEST:
+            raise forms.ValidationError(_("A plan has fewer moves."))
+        return moves
 
 
 class SignForm(forms.Form):

@@ -2,13 +2,29 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.play.views import auto_play, chat, command, feeds, people, presence, seats, table, table_notifications, tips
+from games.play.views import (
+    auto_play,
+    chat,
+    command,
+    feeds,
+    lesson,
+    people,
+    plans,
+    presence,
+    seats,
+    table,
+    table_notifications,
+    tips,
+)
 from games.play.views.match_access import match_path
 
 urlpatterns = [
     match_path("", table.table, name="table"),
     match_path("why/", table.why_not, name="why_not"),
     match_path("move/", table.play_move, name="play_move"),
+    match_path("moves/", table.moves, name="moves"),
+    match_path("plans/", plans.plans, name="plans"),
+    match_path("plan/", plans.play_plan, name="play_plan"),
     match_path("command/", command.command, name="command"),
     match_path("undo/", table.undo_move, name="undo_move"),
     match_path("resign/", table.resign, name="resign"),
@@ -24,6 +40,9 @@ urlpatterns = [
     match_path("chat/", chat.chat, name="chat"),
     match_path("chat/post/", chat.post_message, name="post_message"),
     match_path("chat/<int:message>/report/", chat.report_message, name="report_message"),
+    path("learn/<slug:game>/", lesson.lesson, name="lesson"),
+    path("learn/<slug:game>/<int:number>/", lesson.lesson, name="lesson"),
+    path("learn/<slug:game>/<int:number>/plans/", lesson.plans, name="lesson_plans"),
     path("feeds/<str:secret>/deadlines.ics", feeds.deadlines, name="deadlines_feed"),
     path("feeds/<str:secret>/matches.atom", feeds.games, name="games_feed"),
     path("people/<int:person>/matches/", people.player_panel, name="player_panel"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +18,7 @@ from games.errors import BadTable, Refusal, UnknownBot
 from games.models import Match
 from games.models.match import TITLE_LENGTH
 from games.models.table_settings import TableSettings, clock_settings
-from games.play.clock_words import tempo_words
+from games.play.clock_words import clock_choice_words
 from games.play.seat_requirements import can_ask_for_ratings
 from games.titles.registry import find_title
 from games.words import name_words
@@ -37,9 +37,9 @@ CARD_OPTIONS = ("scoring", "scenario", "random")
 
 
 RELIABILITIES = [
-    (0, _("everybody")),
-    (80, _("who makes 80 % of decisions in time")),
-    (95, _("who makes 95 % of decisions in time")),
+    (0, _("everyone")),
+    (80, _("players who make 80 % of decisions in time")),
+    (95, _("players who make 95 % of decisions in time")),
 ]
 
 
@@ -47,12 +47,49 @@ BOT_CHOICES = [(level.value, words.name) for level, words in BOTS.items()]
 
 
 STAND_INS = [
-    ("", _("a caretaker keeps the seat")),
+    ("", _("autopilot plays minimal moves")),
     (Level.PAGE.value, _("a Page plays on")),
     (Level.COURTIER.value, _("a Courtier plays on")),
     (Level.LORD.value, _("a Lord plays on")),
     (Level.KING.value, _("a King plays on")),
 ]
+
+
+CLOCKS = {Match.Pace.LIVE: LIVE, Match.Pace.DAYS: OVER_DAYS}
+
+
+PACES: dict[Match.Pace, tuple[Any, Any]] = {
+    Match.Pace.LIVE: (_("Real-time"), _("Everyone is at the table. Each decision adds seconds.")),
+    Match.Pace.DAYS: (_("Turn-based"), _("Play over days, when you like. Each decision adds hours.")),
+}
+"""What they are called, and what they mean."""
+
+
+BOTS_ONLY = "bots"
+
+
+OPPONENTS = [
+    (Match.Access.OPEN.value, _("Anyone")),
+    (Match.Access.LINK.value, _("Friends with the link")),
+    (Match.Access.INVITATION.value, _("Invited players")),
+    (BOTS_ONLY, _("Bots")),
+]
+
+
+OPPONENTS_EXPLAINED: dict[str, Any] = {
+    Match.Access.OPEN.value: _("Your table is listed, and the first to come sit down."),
+    Match.Access.LINK.value: _("Not listed. Anyone with the link can sit down, without an account too."),
+    Match.Access.INVITATION.value: _("Only members whom you invite by name."),
+    BOTS_ONLY: _("Starts at once, casual, without a clock."),
+}
+
+
+class SpeedGroup(NamedTuple):
+    """Clocks of one kind, for the form."""
+
+    words: Any
+    explained: Any
+    radios: list[forms.boundfield.BoundWidget]
 
 
 class TableForm(forms.Form):
@@ -64,52 +101,52 @@ class TableForm(forms.Form):
         label=_("Two scoring cards"), required=False, widget=forms.CheckboxSelectMultiple
     )
     scenario = forms.ChoiceField(label=_("Scenario"), required=False)
-    players = forms.TypedChoiceField(label=_("Players"), coerce=int)
+    players = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     options = forms.MultipleChoiceField(label=_("Options"), required=False, widget=forms.CheckboxSelectMultiple)
-    pace = forms.ChoiceField(label=_("Pace"), choices=Match.Pace.choices)
-    clock = forms.TypedChoiceField(
-        label=_("Clock"),
-        coerce=Tempo,
-        empty_value=Tempo.CALM,
-        initial=Tempo.CALM,
-        required=False,
-        help_text=_(
-            "What everybody begins with, and what each decision adds: live, or over days. Unused time is saved up."
-        ),
-    )
+    speed = forms.ChoiceField(label=_("Speed"), widget=forms.RadioSelect, initial=f"{Match.Pace.LIVE}-{Tempo.CALM}")
     weekends_off = forms.BooleanField(
-        label=_("The clocks rest at weekends"), required=False, help_text=_("At a table over days only.")
+        label=_("Weekends off"), required=False, help_text=_("Turn-based only: no clock runs on Saturday and Sunday.")
     )
     is_rated = forms.BooleanField(
-        label=_("Does it count?"),
+        label=_("Rated?"),
         required=False,
-        widget=forms.Select(
-            choices=[("false", _("casual: a friendly match")), ("true", _("rated: members only, seats drawn by lot"))]
-        ),
+        initial="false",
+        widget=forms.RadioSelect(choices=[("false", _("Casual")), ("true", _("Rated"))]),
     )
-    access = forms.ChoiceField(label=_("Who may join"), choices=Match.Access.choices)
+    access = forms.ChoiceField(
+        label=_("Opponents"), choices=OPPONENTS, widget=forms.RadioSelect, initial=Match.Access.OPEN
+    )
+    bot = forms.ChoiceField(label=_("Level of the bots"), choices=BOT_CHOICES, required=False)
     reveal_hours = forms.TypedChoiceField(
-        label=_("Hidden things are shown to everybody"), choices=Match.Reveal.choices, coerce=int, required=False
+        label=_("Reveal hidden information"), choices=Match.Reveal.choices, coerce=int, required=False
     )
     least_reliability = forms.TypedChoiceField(label=_("Reliability"), choices=RELIABILITIES, coerce=int)
     least_rating = forms.IntegerField(label=_("Rating from"), min_value=0, max_value=5000, required=False)
     most_rating = forms.IntegerField(label=_("Rating to"), min_value=0, max_value=5000, required=False)
     stand_in = forms.ChoiceField(
-        label=_("When somebody leaves"),
+        label=_("When a player leaves"),
         choices=STAND_INS,
         required=False,
-        help_text=_("Until somebody else takes the seat over."),
+        help_text=_("Until another player takes the seat over."),
     )
     title = LineField(label=_("Title"), max_length=TITLE_LENGTH, required=False, takes_addresses=False)
+    replaces = forms.SlugField(required=False, widget=forms.HiddenInput)
+    """The code of an empty table whose settings are changed by opening this one in its place."""
 
     def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         self.meta = find_meta(game)
         self._offer("edition", (edition.slug for edition in self.meta.editions))
+        self.fields["edition"].initial = self.meta.editions[0].slug
         self._offer("options", (name for name in self.meta.options if name not in CARD_OPTIONS))
         self._offer("players", self.meta.players, str)
-        self._offer("clock", Tempo, tempo_words)
+        self.fields["players"].initial = min(self.meta.players)
+        self.fields["speed"].choices = [  # type: ignore[attr-defined]
+            (f"{pace}-{tempo}", clock_choice_words(controls[tempo]))
+            for pace, controls in CLOCKS.items()
+            for tempo in Tempo
+        ]
         self._offer_cards()
         if not can_ask_for_ratings():
             del self.fields["least_rating"], self.fields["most_rating"]
@@ -130,30 +167,60 @@ class TableForm(forms.Form):
         return cleaned
 
     @property
-    def of_the_game(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("edition", "players", "options") if name in self.fields]
+    def speeds(self) -> list[SpeedGroup]:
+        """The clocks, those in real time apart from those over days."""
+        radios = list(self["speed"].subwidgets)
+        return [
+            SpeedGroup(words, explained, [radio for radio in radios if radio.data["value"].startswith(f"{pace}-")])
+            for pace, (words, explained) in PACES.items()
+        ]
 
     @property
-    def of_the_cards(self) -> list[forms.BoundField]:
-        """What is asked only of hosts who choose the cards."""
-        return [self[name] for name in CARD_OPTIONS if name in self.fields]
+    def opponents(self) -> list[tuple[forms.boundfield.BoundWidget, Any]]:
+        """Who may sit down, each with what that means."""
+        return [(radio, OPPONENTS_EXPLAINED[radio.data["value"]]) for radio in self["access"].subwidgets]
 
     @property
-    def of_the_company(self) -> list[forms.BoundField]:
+    def option_choices(self) -> list[tuple[forms.boundfield.BoundWidget, Any]]:
+        """The options of the game, each with what it means."""
+        explained = find_title(self.meta.slug).words.options
+        return [(box, explained.get(box.data["value"], "")) for box in self["options"].subwidgets]
+
+    @property
+    def advanced(self) -> list[forms.BoundField]:
+        """What most hosts leave as it is."""
         names = (
+            "edition",
             "title",
-            "pace",
-            "clock",
             "weekends_off",
-            "is_rated",
-            "access",
             "reveal_hours",
             "stand_in",
             "least_reliability",
             "least_rating",
             "most_rating",
         )
-        return [self[name] for name in names if name in self.fields]
+        return [self[name] for name in names if name in self.fields and not self._has_no_choice(name)]
+
+    @property
+    def settled(self) -> list[forms.BoundField]:
+        """Questions with one answer, which are not asked."""
+        return [self[name] for name in ("edition",) if self._has_no_choice(name)]
+
+    @property
+    def is_advanced(self) -> bool:
+        """Whether what is written in the advanced part matters, or is wrong."""
+        wrong = any(field.errors for field in (*self.advanced, *self.of_the_cards, self["options"]))
+        return wrong or ("cards" in self.fields and (bool(self["cards"].errors) or self["cards"].value() == OWN_CARDS))
+
+    @property
+    def wants_bots(self) -> bool:
+        """Whether all opponents are bots; only of a valid form."""
+        return bool(self.cleaned_data["access"] == BOTS_ONLY)
+
+    @property
+    def of_the_cards(self) -> list[forms.BoundField]:
+        """What is asked only of hosts who choose the cards."""
+        return [self[name] for name in CARD_OPTIONS if name in self.fields]
 
     @property
     def ruleset(self) -> Ruleset:
@@ -168,23 +235,26 @@ class TableForm(forms.Form):
         cleaned = self.cleaned_data
         return TableSettings(
             title=cleaned["title"],
-            access=cleaned["access"],
-            pace=cleaned["pace"],
-            is_rated=cleaned["is_rated"],
+            access=Match.Access.LINK if self.wants_bots else cleaned["access"],
+            pace=self._pace,
+            is_rated=cleaned["is_rated"] and not self.wants_bots,
             least_rating=cleaned.get("least_rating"),
             most_rating=cleaned.get("most_rating"),
             least_reliability=cleaned["least_reliability"],
             reveal_hours=cleaned["reveal_hours"] or Match.Reveal.AT_ONCE,
             stand_in=cleaned["stand_in"],
-            **clock_settings(self._control),
+            # Bots do not mind how long a person thinks.
+            **({} if self.wants_bots else clock_settings(self._control)),
         )
 
     @property
+    def _pace(self) -> str:
+        return str(self.cleaned_data["speed"]).partition("-")[0]
+
+    @property
     def _control(self) -> Control:
-        tempo = self.cleaned_data["clock"]
-        if self.cleaned_data["pace"] == Match.Pace.LIVE:
-            return LIVE[tempo]
-        return OVER_DAYS[tempo]._replace(weekends_off=self.cleaned_data["weekends_off"])
+        control = CLOCKS[Match.Pace(self._pace)][Tempo(str(self.cleaned_data["speed"]).partition("-")[2])]
+        return control if control.is_live else control._replace(weekends_off=self.cleaned_data["weekends_off"])
 
     @property
     def _edition(self) -> MetaEdition:
@@ -213,9 +283,21 @@ class TableForm(forms.Form):
         if not any(edition.scoring for edition in editions):
             del self.fields["cards"], self.fields["scoring"], self.fields["scenario"]
 
+    def _has_no_choice(self, name: str) -> bool:
+        """Whether a question has one answer, or none."""
+        choices = getattr(self.fields[name], "choices", None)
+        return choices is not None and len(choices) < 2
+
     def _offer(self, field: str, values: Iterable[Any], words: Callable[[Any], str] | None = None) -> None:
         words = words or find_title(self.meta.slug).words.name
         self.fields[field].choices = [(value, words(value)) for value in values]  # type: ignore[attr-defined]
+
+
+def speed_of(match: Match) -> str:
+    """What the form calls the clock of a table; '' if it is none of those that it offers."""
+    controls = CLOCKS[Match.Pace(match.pace)]
+    found = (tempo for tempo in Tempo if int(controls[tempo].bank.total_seconds()) == match.clock_bank)
+    return next((f"{match.pace}-{tempo}" for tempo in found), "")
 
 
 class LobbyFilter(forms.Form):

@@ -3,15 +3,20 @@ from __future__ import annotations
 from django.urls import path
 
 from games.play.views.match_access import match_path
-from games.tables.views import confirm, gathering, home, lobby, next_match
+from games.tables.views import confirm, gathering, home, lobby, next_match, watch
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("play-a-friend/", home.play_friend, name="play_friend"),
+    path("live/", home.live, name="live"),
     path("lobby/", lobby.lobby, name="lobby"),
+    path("lobby/new/", lobby.new_game, name="new_game"),
     path("lobby/new/<slug:game>/", lobby.new_table, name="new_table"),
     path("lobby/next/", lobby.next_table, name="next_table"),
     path("lobby/waiting/", lobby.waiting, name="waiting"),
     path("lobby/try/<slug:game>/", lobby.try_game, name="try_game"),
+    path("watch/", watch.watch, name="watch"),
+    path("watch/count/", watch.live_count, name="live_count"),
     path("confirm/<str:token>/", confirm.confirm, name="confirm"),
     match_path("take-seat/", gathering.take_seat, name="take_seat"),
     match_path("leave-seat/", gathering.leave_seat, name="leave_seat"),

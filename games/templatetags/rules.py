@@ -18,4 +18,5 @@ def printed(context: Context, name: str, place: int | None = None) -> SafeString
     value = entry.value if place is None else entry.value[place]
     if entry.src != "ours":
         return format_html("{}", value)
-    return format_html('{}<sup class="ours"><a href="#sources">{}</a></sup>', value, gettext("ours"))
+    mark = '{0}<sup class="ours"><a href="#sources" title="{1}" aria-label="{1}">*</a></sup>'
+    return format_html(mark, value, gettext("Value chosen by us"))

@@ -1,5 +1,5 @@
-"""The guide of a first game: what it says about a kind of decision, and when it has said enough. It sees what its
-player sees, and decides nothing."""
+"""The tutor: what it says about a decision, which move it would make, and why. It sees what its player sees, and
+decides nothing."""
 
 from __future__ import annotations
 
@@ -11,32 +11,47 @@ from games.engine.record import UNDO
 from games.titles.wording import Words
 
 
+class Reason(NamedTuple):
+    """Why a move is a good one. It belongs to a kind of move, so that it never explains another."""
+
+    fits: str
+    """The moves of which it is said, as a pattern of their texts."""
+    words: Words
+    holds: Callable[[Any, str], bool] = lambda view, text: True
+    """Whether it is true of such a move in a view."""
+
+
 class Topic(NamedTuple):
     """A kind of decision, and what there is to say about it."""
 
-    title: Words
     about: Words
-    """What is being decided."""
+    """What is being decided, in a sentence."""
     look: Words
-    """What to look for."""
-    why: Words
-    """Why the choice that the guide would make is a good one."""
+    """What to look for, in a sentence."""
     rule: str
     """The chapter of the rules that tells more."""
     answered: str
     """The moves, as a pattern, by which the player has shown to have met it before."""
     times: int = 1
-    """After so many of those moves the guide is silent."""
+    """After so many of those moves the tutor is brief."""
     suggest: Callable[[Any, Sequence[str]], str] = lambda view, texts: ""
-    """What the guide would choose of the texts of moves, '' if it had rather not say."""
+    """The move that the tutor would choose of these texts, '' if it leaves that to the player."""
+    reasons: tuple[Reason, ...] = ()
+    """The first that fits a suggestion and holds is told with it."""
 
     def is_new(self, past: Sequence[str]) -> bool:
-        """Whether there is still something to say, after the moves that the player has made."""
+        """Whether it is still to be explained, after the moves that the player has made."""
         return sum(re.match(self.answered, text) is not None for text in past) < self.times
+
+    def why(self, view: Any, text: str) -> Words:
+        """Why a move is a good one."""
+        return next(
+            (reason.words for reason in self.reasons if re.match(reason.fits, text) and reason.holds(view, text)), ""
+        )
 
 
 class Coach(NamedTuple):
-    """The guide of a title."""
+    """The tutor of a title."""
 
     topics: Mapping[str, Topic]
     """Every kind of decision by its name."""
@@ -45,21 +60,28 @@ class Coach(NamedTuple):
 
 
 class CoachNote(NamedTuple):
-    """The words of the guide above a decision."""
+    """The words of the tutor beside a decision: an explanation while it is new, then a suggestion only, or where there
+    is none, what to look for."""
 
-    title: Words
     about: Words
     look: Words
     suggestion: str
-    """The text of the move that the guide would make, or ''."""
+    """The text of the move that the tutor would make, or ''."""
     why: Words
     rule: str
 
 
-def note_on(topic: Topic, view: Any, texts: Sequence[str]) -> CoachNote:
-    """What there is to say about a decision between these moves."""
+def note_on(topic: Topic, view: Any, texts: Sequence[str], past: Sequence[str] = ()) -> CoachNote:
+    """What there is to say about a decision between these moves, to a player who has made those."""
     suggestion = topic.suggest(view, texts)
-    return CoachNote(topic.title, topic.about, topic.look, suggestion, topic.why if suggestion else "", topic.rule)
+    is_new = topic.is_new(past)
+    return CoachNote(
+        about=topic.about if is_new else "",
+        look=topic.look if is_new or not suggestion else "",
+        suggestion=suggestion,
+        why=topic.why(view, suggestion) if suggestion else "",
+        rule=topic.rule,
+    )
 
 
 def standing(texts: Sequence[str]) -> list[str]:

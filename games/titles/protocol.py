@@ -5,17 +5,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
 
 from games.bots.evaluator import Evaluator
 from games.titles.anchors import NO_ANCHORS, BoardAnchors
 from games.titles.coaching import Coach
+from games.titles.composing import Composer
 from games.titles.facts import NO_FACTS, Facts
 from games.titles.figures import Figure
+from games.titles.lessons import Lesson
+from games.titles.miniatures import Miniature, plain_miniature
 from games.titles.rules_pages import NO_RULES, RulesBook
 from games.titles.statistics import NO_STATISTICS, TitleStatistics
-from games.titles.wording import PLAIN_WORDS, TitleWords
+from games.titles.tasks import PLAIN_TASKS, TaskWords
+from games.titles.turns import TurnWords
+from games.titles.wording import PLAIN_WORDS, TitleWords, Words
 
 
 class SamplePlay(NamedTuple):
@@ -30,6 +38,15 @@ class SamplePlay(NamedTuple):
 NO_SAMPLE = SamplePlay()
 
 
+class TablePart(NamedTuple):
+    """A tab beside the board, or on a telephone a part of the table that takes turns with others."""
+
+    id: str
+    label: Words
+    template: str = ""
+    """Draws a tab; what a part of the table holds is marked by the class `segment-<id>`."""
+
+
 @dataclass(frozen=True, eq=False)
 class Title:
     """A game as the site shows it. Its rules are its engine's."""
@@ -38,17 +55,43 @@ class Title:
     folder: Path
     """Where its package lies; templates and static files are found in `templates` and `static` there."""
     words: TitleWords = PLAIN_WORDS
+    tasks: TaskWords = PLAIN_TASKS
+    """What has to be decided, as the heading of a table."""
+    turns: TurnWords | None = None
+    """What the seats did, turn by turn; None: by the first and the last event of each."""
     style: str = ""
     """The style sheet of its board among the static files, or ''."""
     board_template: str = "games/play/_plain_board.html"
-    """Draws a view. Variables: view, names, page, anchors (choices by anchor)."""
+    """Draws what is shared of a view, as the three that follow draw the rest. Variables: view, names, page. What can be
+    pressed is marked by `data-here` alone: the script of the table lights it."""
+    players_template: str = "games/play/_plain_players.html"
+    """The players, beside the board."""
+    dock_template: str = "games/play/_plain_dock.html"
+    """What the reader holds, below the board."""
+    bar_template: str = "games/play/_plain_bar.html"
+    """How far the match has come, in the bar above it."""
+    tabs: tuple[TablePart, ...] = ()
+    """Its own tabs, beside log, chat and moves."""
+    segments: tuple[TablePart, ...] = (TablePart("hand", _("Hand")), TablePart("players", _("Players")))
+    """What takes turns below the board on a telephone; the log is always the last of them."""
+    miniature: Callable[[Any], Miniature] = plain_miniature
+    """A view in small."""
+    miniature_template: str = "games/tables/_plain_miniature.html"
+    """Draws it, in about 2 kB. Variables: miniature (Miniature), game (the slug), is_large."""
+    miniature_style: str = ""
+    """The style sheet of that drawing among the static files, or ''."""
+    is_first_choice: bool = False
+    """Whether it is offered to people who have not chosen a game yet."""
     emblem_template: str = "_crown.svg"
     front_template: str = "games/tables/_front_title.html"
     """Its part of the front page. Variables: title (FrontTitle)."""
     front_figure: str = ""
     """The figure on the front page, by its name, or ''."""
     anchors: BoardAnchors = NO_ANCHORS
+    composer: Composer | None = None
+    """None: a move is a plan, found by its anchors."""
     coach: Coach | None = None
+    lesson: Lesson | None = None
     facts: Facts = NO_FACTS
     statistics: TitleStatistics = NO_STATISTICS
     evaluator: Evaluator | None = None
@@ -58,6 +101,16 @@ class Title:
     tags: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """What its own templates ask for by `title_tag` and `of_title`."""
     sample_play: SamplePlay = NO_SAMPLE
+
+    @cached_property
+    def turn_words(self) -> TurnWords:
+        """What the seats did, in the words of the title."""
+        return self.turns or TurnWords(self.words)
+
+    @cached_property
+    def composing(self) -> Composer:
+        """What puts its plans together."""
+        return self.composer or Composer(self.anchors, self.words)
 
     @property
     def templates(self) -> Path:

@@ -18,6 +18,11 @@ def all_titles() -> tuple[Title, ...]:
     return TITLES
 
 
+def first_choice() -> Title:
+    """What is offered to people who have not chosen a game yet."""
+    return next((title for title in TITLES if title.is_first_choice), TITLES[0])
+
+
 def find_title(slug: str) -> Title:
     """The title of this name; raises `BadRuleset`."""
     for title in TITLES:

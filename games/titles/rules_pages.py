@@ -42,8 +42,28 @@ class Ruling(NamedTuple):
     ruled: Words
 
 
+class Step(NamedTuple):
+    """A drawn step of the game in sixty seconds."""
+
+    slug: str
+    title: Words
+    words: Words
+    label: Words
+    """The drawing in words, for readers who cannot see it."""
+
+
+class Minute(NamedTuple):
+    """A game in sixty seconds. The drawing of each step is a template `<slug of the title>/minute/<slug>.svg`."""
+
+    goal: Words
+    round: Words
+    scores: Words
+    steps: tuple[Step, ...]
+
+
 class RulesBook(NamedTuple):
-    """The rules of a title. Each chapter has a template `<slug of the title>/rules/<slug of the chapter>.html`."""
+    """The rules of a title. Each chapter is a text of its own in every language, in a template
+    `<slug of the title>/rules/<language>/<slug of the chapter>.html`."""
 
     chapters: tuple[tuple[str, Words], ...] = ()
     """By their slugs, which are their anchors."""
@@ -52,6 +72,7 @@ class RulesBook(NamedTuple):
     symbols: tuple[tuple[str, Words], ...] = ()
     """What is drawn on the board, and what it means."""
     rulings: Mapping[str, Ruling] = {}
+    minute: Minute | None = None
 
 
 NO_RULES = RulesBook()

@@ -106,6 +106,10 @@ class TitleWords:
     facts: Mapping[str, Words] = field(default_factory=dict)
     """What a player did, by the id of the kind of fact."""
     rounds: RoundWords = field(default_factory=RoundWords)
+    score_groups: Mapping[str, Words] = field(default_factory=dict)
+    """What kinds of sources of points are called together."""
+    options: Mapping[str, Words] = field(default_factory=dict)
+    """What an option of a new game means, in one sentence."""
 
     @said_once(2_000)
     def name(self, identifier: str) -> str:
@@ -182,6 +186,14 @@ class TitleWords:
     def refusal_blank(self, blank: str, value: Any) -> str:
         """What stands in a blank of the sentence of a rule."""
         return self.name(value) if isinstance(value, str) else str(value)
+
+    def score_group(self, source: str) -> str:
+        """The id of the group that a source of points is shown in; a source without a kind is one by itself."""
+        return source.partition(":")[0]
+
+    def score_group_name(self, group: str) -> str:
+        """What a group of sources is called."""
+        return str(self.score_groups[group]) if group in self.score_groups else self.name(group)
 
     def fact(self, kind: str) -> str:
         """What a player did, by the id of the kind of fact."""

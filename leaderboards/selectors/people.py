@@ -69,6 +69,14 @@ def ratings_of(person: User) -> list[PoolRating]:
     return found
 
 
+def best_ratings_of(person: User) -> list[tuple[str, int]]:
+    """The name of each game in which a person is rated, and their best rating in it over all numbers of players."""
+    best: dict[str, int] = {}
+    for rating in Rating.objects.filter(user=person).select_related("pool").order_by("pool__key"):
+        best[rating.pool.game] = max(shown(rating.mean), best.get(rating.pool.game, 0))
+    return [(name_words(game), value) for game, value in best.items()]
+
+
 def _last_changes(person: User, pool: Pool) -> list[LastChange]:
     events = RatingEvent.objects.filter(user=person, pool=pool).order_by("-number")
     fields = ("match__code", "match__ended_at", "place", "mean_before", "mean_after")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from accounts.requests import asks_for_part, visitor
+from accounts.requests import asks_for_part, signed_in, visitor
 from accounts.selectors.people import members
 from games.errors import Refusal
 from games.play.views.match_access import match_or_404
 from games.play.views.table_answers import show_table
 from leaderboards.selectors.formula import formula_page
 from leaderboards.selectors.match_ratings import match_ratings_page
-from leaderboards.selectors.people import ratings_of
+from leaderboards.selectors.people import best_ratings_of, ratings_of
 
 
 @require_safe
@@ -38,6 +39,13 @@ def person_ratings(request: HttpRequest, person: int) -> HttpResponse:
     member = get_object_or_404(members(), pk=person)
     template = "leaderboards/_person_ratings.html" if asks_for_part(request) else "leaderboards/person_ratings.html"
     return render(request, template, {"person": member, "ratings": ratings_of(member)})
+
+
+@login_required
+@require_safe
+def own_ratings(request: HttpRequest) -> HttpResponse:
+    """The reader's best rating in each game, for the menu of every page."""
+    return render(request, "leaderboards/_own_ratings.html", {"ratings": best_ratings_of(signed_in(request))})
 
 
 @require_safe

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
 from django.utils.http import http_date
+from django.views.decorators.cache import cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
 
 from accounts import limits
 from accounts.absolute_urls import absolute_url
@@ -60,20 +59,25 @@ def feed_addresses(league: League, user: User | None) -> FeedAddresses:
 
 @require_safe
 @limited(limits.FEEDS)
+@conditional_page
+@cache_control(private=True, max_age=60)
 def calendar(request: HttpRequest, league: str) -> HttpResponse:
     """The days of a league's seasons."""
     found = _by_session_or_key(request, league)
-    response = HttpResponse(league_calendar(league=found), content_type="text/calendar; charset=utf-8")
-    return _kept(request, response)
+    return HttpResponse(league_calendar(league=found), content_type="text/calendar; charset=utf-8")
 
 
 @require_safe
 @limited(limits.FEEDS)
+@conditional_page
+@cache_control(private=True, max_age=60)
 def news(request: HttpRequest, league: str) -> HttpResponse:
     """What happens in a league."""
     content, changed = league_feed(league=_by_session_or_key(request, league))
     response = HttpResponse(content, content_type="application/atom+xml; charset=utf-8")
-    return _kept(request, response, int(changed.timestamp()) if changed else None)
+    if changed is not None:
+        response["Last-Modified"] = http_date(changed.timestamp())
+    return response
 
 
 @require_safe
@@ -100,6 +104,7 @@ def standings_json(request: HttpRequest, league: str, number: int) -> HttpRespon
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types know no views with arguments
 @require_safe
 @limited(limits.FEEDS)
+@cache_control(public=True, max_age=EMBED_SECONDS)
 def embed(request: HttpRequest, league: str, key: str) -> HttpResponse:
     """The standings of a league within another page."""
     found = League.objects.filter(slug=league, is_private=False).first()
@@ -107,9 +112,7 @@ def embed(request: HttpRequest, league: str, key: str) -> HttpResponse:
         raise Http404
     page = league_page(league=found, header=header_of(found, None), user=None)
     address = absolute_url(reverse("leagues:home", args=[found.slug]))
-    response = render(request, "leagues/embed.html", {"page": page, "address": address})
-    response["Cache-Control"] = f"public, max-age={EMBED_SECONDS}"
-    return response
+    return render(request, "leagues/embed.html", {"page": page, "address": address})
 
 
 def _by_session_or_key(request: HttpRequest, slug: str) -> League:
@@ -128,13 +131,3 @@ def _by_session_or_key(request: HttpRequest, slug: str) -> League:
     if find_league(slug=slug, user=owner) is None:
         raise Http404
     return league
-
-
-def _kept(request: HttpRequest, response: HttpResponse, moment: int | None = None) -> HttpResponse:
-    """The answer, or that nothing has changed since it was asked for last."""
-    response["Cache-Control"] = "private, max-age=60"
-    etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
-    response["ETag"] = etag
-    if moment is not None:
-        response["Last-Modified"] = http_date(moment)
-    return cast(HttpResponse, get_conditional_response(request, etag, moment, response))

@@ -18,12 +18,15 @@
   let sending = 0;
   let announced = 0;
   let kept = null;
+  // The id of what had the focus, until it is back: a part may be fetched a little after the table.
+  let wanted = "";
+  const opened = new Map();
   let heard = 0;
   let said = "";
 
   const refresh = () => htmx.trigger(root, "changed");
 
-  const listen = () => { if (document.getElementById("talk")) htmx.trigger("#talk", "talk"); };
+  const listen = () => { if (document.getElementById("chat")) htmx.trigger("#chat", "chat"); };
 
   const isFetched = (detail) => detail.requestConfig.verb === "get";
 
@@ -57,32 +60,34 @@
   const nameOf = (part) => part.id || part.className;
 
   // What was scrolled and opened outlives the table that is drawn anew. htmx finds what had the focus by its id; if it
-  // is gone, the first choice or the sentence that says who decides takes over.
+  // is gone, the sentence that says what is to be decided takes over.
   const letGo = (event) => {
-    // A form that is being sent is not taken away: what it brings is newer.
-    if (isFetched(event.detail) && (sending > 0 || isShown(event.detail.serverResponse))) {
+    // A form that is being sent is not taken away: what it brings is newer. What a link asks for is drawn in any case.
+    const { elt } = event.detail.requestConfig;
+    if (isFetched(event.detail) && !elt.matches("a") && (sending > 0 || isShown(event.detail.serverResponse))) {
       event.detail.shouldSwap = false;
       return;
     }
     kept = {
       hasFocus: root.contains(document.activeElement),
-      focused: document.activeElement.id,
       scrolled: [...root.querySelectorAll(".scroller")].map((part) => part.scrollLeft),
-      opened: new Map([...root.querySelectorAll("details")].map((part) => [nameOf(part), part.open])),
     };
+    if (document.activeElement.id !== "decision") wanted = document.activeElement.id;
+    root.querySelectorAll("details").forEach((part) => opened.set(nameOf(part), part.open));
   };
   const takeUp = () => {
     if (kept === null) return;
-    const { hasFocus, focused, scrolled, opened } = kept;
+    const { hasFocus, scrolled } = kept;
     kept = null;
     const decision = root.querySelector("#decision");
     const scrollers = root.querySelectorAll(".scroller");
     if (scrollers.length === scrolled.length) scrollers.forEach((part, place) => { part.scrollLeft = scrolled[place]; });
     root.querySelectorAll("details").forEach((part) => { part.open = opened.get(nameOf(part)) ?? part.open; });
     // A part that was closed could not take the focus before.
-    const isLost = () => hasFocus && document.activeElement === document.body;
-    if (isLost()) document.getElementById(focused)?.focus({ preventScroll: true });
-    if (isLost()) (root.querySelector(".choice") ?? decision)?.focus({ preventScroll: true });
+    const isLost = () => hasFocus && [document.body, decision].includes(document.activeElement);
+    if (isLost()) document.getElementById(wanted)?.focus({ preventScroll: true });
+    if (isLost() && wanted.startsWith("choice")) root.querySelector(".choice")?.focus({ preventScroll: true });
+    if (isLost()) decision?.focus({ preventScroll: true });
     tell();
   };
 

@@ -1,4 +1,4 @@
-// Shows messages of the house while no page of it is open, and opens the page that a message is about.
+// Shows messages of the site while no page of it is open, and opens the page that a message is about.
 "use strict";
 
 self.addEventListener("push", (event) => {

@@ -1,12 +1,12 @@
-// A replay under the hand: arrows step, the space bar plays, what has just changed is marked on the board. Every step is
-// a link and the slider a form, so that nothing here is needed to look at a match.
+// A replay under the hand: arrows step and the space bar plays. Every step is a link and the slider a form, so that
+// nothing here is needed to look at a match.
 (() => {
   "use strict";
 
   const bar = document.getElementById("replay-bar");
   if (!bar) return;
 
-  // Whoever goes back gets the page from the house: it is kept nowhere, for another may sit here by then.
+  // Going back asks the site again: nothing is kept, for another may sit here by then.
   htmx.config.refreshOnHistoryMiss = true;
 
   const one = (selector, inside = document) => inside.querySelector(selector);
@@ -25,17 +25,20 @@
 
   const button = one("[data-play]", bar);
   const speed = one("[data-speed]", bar);
-  const words = button.textContent;
+  const label = button.firstElementChild;
+  const words = label.textContent;
   let timer = null;
 
   const pause = () => {
     clearInterval(timer);
     timer = null;
-    button.textContent = words;
+    label.textContent = words;
+    button.classList.remove("is-playing");
   };
   const play = () => {
     clearInterval(timer);
-    button.textContent = button.dataset.pauseWords;
+    label.textContent = button.dataset.pauseWords;
+    button.classList.add("is-playing");
     timer = setInterval(() => { if (!step("decision-ahead")) pause(); }, Number(speed.value));
   };
   const toggle = () => {
@@ -48,8 +51,8 @@
   button.addEventListener("click", toggle);
   speed.addEventListener("change", () => { if (timer !== null) play(); });
   document.addEventListener("visibilitychange", () => { if (document.hidden) pause(); });
-  // Whoever goes somewhere by himself wants to stay there. A click without a hand comes from here.
-  document.addEventListener("click", (event) => { if (event.isTrusted && event.target.closest("#steps a, #replay a, #replay summary")) pause(); });
+  // Readers who go somewhere themselves stay there. A click without a hand comes from here.
+  document.addEventListener("click", (event) => { if (event.isTrusted && event.target.closest(".steps a, #replay a, #replay summary")) pause(); });
   bar.addEventListener("input", (event) => { if (event.target.id === "scrub") pause(); });
 
   // --- Keys. What a control does with a key by itself it keeps.
@@ -85,34 +88,31 @@
     }
   });
 
-  // --- What is drawn anew: marks on the board, the slider at its place, the list at the ply, and a word to who listens.
+  // --- Tabs. A press on one leaves the arrows to the steps; who came by the keyboard stays among the tabs.
 
-  const mark = () => {
-    const { fresh, target, source } = one(".stage").dataset;
-    for (const [names, name] of [[fresh, "is-fresh"], [target, "is-target"], [source, "is-source"]]) {
-      for (const spot of names.split(" ").filter(Boolean)) {
-        const here = CSS.escape(spot);
-        document.querySelectorAll(`.stage [data-here="${here}"], .stage #${here}`).forEach((found) => found.classList.add(name));
-      }
-    }
-    const list = one(".plies");
-    const row = one("[aria-current]", list);
-    if (row) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("fieldset label") && !target.matches("input")) setTimeout(() => document.activeElement.blur());
+  });
+  if (location.hash === "#annotations") {
+    for (const id of ["tab-notes", "segment-log"]) document.getElementById(id).checked = true;
+  }
+
+  // --- What is drawn anew: the slider at its place, the list at the ply, and a word to who listens.
+
+  const centreList = () => {
+    const row = one(".plies [aria-current]");
+    const list = row?.closest(".pane");
+    if (list) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
   };
 
-  let scrolled = [];
-  document.body.addEventListener("htmx:beforeSwap", () => {
-    scrolled = [...document.querySelectorAll("#replay .scroller")].map((part) => part.scrollLeft);
-  });
   document.body.addEventListener("htmx:afterSwap", ({ detail }) => {
     if (detail.target.id !== "replay") return;
-    document.querySelectorAll("#replay .scroller").forEach((part, place) => { part.scrollLeft = scrolled[place] ?? 0; });
     const slider = document.getElementById("scrub");
     if (slider && detail.requestConfig.elt !== slider.form) slider.value = one("#replay").dataset.ply;
-    mark();
+    centreList();
     if (timer === null) one("[data-voice]", bar).textContent = one("#decision").textContent.trim();
   });
 
-  mark();
-  one("[data-autoplay]", bar).hidden = false;
+  centreList();
+  for (const part of bar.querySelectorAll("[data-autoplay]")) part.hidden = false;
 })();

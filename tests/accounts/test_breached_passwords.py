@@ -97,7 +97,7 @@ def test_padding_is_no_theft(service: Service) -> None:
     assert not is_refused()
 
 
-def test_only_five_digits_of_the_digest_leave_the_house_and_the_answer_is_padded(service: Service) -> None:
+def test_only_five_digits_of_the_digest_leave_the_site_and_the_answer_is_padded(service: Service) -> None:
     validate_password(PASSWORD)
     assert service.asked == [(f"/range/{DIGEST[:5]}", "true")]
 
@@ -145,7 +145,7 @@ def test_without_an_address_nobody_is_asked(service: Service, settings: Settings
 
 
 @pytest.mark.django_db
-def test_whoever_signs_up_with_a_stolen_password_is_told_at_the_field(client: Client, service: Service) -> None:
+def test_who_signs_up_with_a_stolen_password_is_told_at_the_field(client: Client, service: Service) -> None:
     service.answer = f"{DIGEST[5:]}:12\r\n".encode()
     form = {"username": "anne", "email": "anne@example.com", "password1": PASSWORD}
     page = client.post(reverse("account_signup"), form).content.decode()

@@ -59,7 +59,7 @@ def test_the_file_holds_no_secret_and_nobody_else() -> None:
     assert "henry@example.com" not in text
 
 
-def test_rooms_above_add_their_part(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_apps_above_add_their_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data_export, "_parts", dict(data_export._parts))
     data_export.register("attic", lambda user: [f"a game of {user.username}"])
     assert data_export.export_data(make_user())["attic"] == ["a game of anne"]

@@ -43,7 +43,7 @@ def test_neither_oneself_nor_guests_nor_former_players_can_be_listed() -> None:
     assert not Friend.objects.exists()
 
 
-def test_who_is_blocked_is_no_friend_whoever_has_blocked_whom() -> None:
+def test_who_is_blocked_is_no_friend_no_matter_who_has_blocked_whom() -> None:
     anne, henry = make_user("anne"), make_user("henry")
     add_friend(person=anne, friend=henry)
     add_friend(person=henry, friend=anne)

@@ -1,8 +1,11 @@
-"""The corner of every page that says who you are."""
+"""The header and the menu of every page, which say who you are."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
@@ -14,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def masthead(client: Client) -> str:
     page = client.get(reverse("games:home")).content.decode()
-    return page.partition("<header")[2].partition("</header>")[0]
+    return page.partition("<header")[2].partition("<main")[0]
 
 
 def test_a_visitor_is_shown_the_doors(client: Client) -> None:
@@ -34,3 +37,20 @@ def test_a_guest_is_shown_how_to_stay() -> None:
     corner = masthead(sign_in(guest))
     assert guest.username in corner
     assert reverse("accounts:save_account") in corner
+
+
+def test_the_section_of_the_page_is_marked() -> None:
+    corner = masthead(sign_in(make_user()))
+    assert re.findall(r'aria-current="page">\s*(\w+)', corner) == ["Play", "Play"]
+
+
+def test_an_error_page_without_a_request_has_the_header_too() -> None:
+    page = render_to_string("404.html")
+    assert 'class="masthead"' in page
+    assert "aria-current" not in page
+
+
+@pytest.mark.parametrize(("scheme", "expected"), [("dark", True), ("light", True), ("<b>", False)])
+def test_the_scheme_that_a_reader_chose_is_on_the_page(client: Client, scheme: str, expected: bool) -> None:
+    client.cookies["scheme"] = scheme
+    assert (f'data-scheme="{scheme}"' in client.get(reverse("games:home")).content.decode()) is expected

@@ -44,7 +44,7 @@ def test_a_network_is_what_a_household_shares(one: str, other: str, is_same: boo
     assert (household(one) == household(other)) is is_same
 
 
-def test_without_the_secret_of_the_house_a_fingerprint_tells_nothing() -> None:
+def test_without_the_secret_of_the_site_a_fingerprint_tells_nothing() -> None:
     here = household("192.0.2.7")
     assert here is not None
     assert "192" not in here

@@ -41,6 +41,19 @@ def empty_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) ->
                     cursor.execute(f'DROP DATABASE "{name}"')
 
 
+def made(targets: list[tuple[str, str]]) -> Any:
+    """The tables that migrations would have made until then, from the models as they were: in a tenth of the time."""
+    executor = MigrationExecutor(connection)
+    apps = executor.loader.project_state(targets).apps
+    with connection.schema_editor() as editor:
+        for model in apps.get_models():
+            editor.create_model(model)
+    executor.recorder.ensure_schema()
+    for migration, _ in executor.migration_plan(targets):
+        executor.recorder.record_applied(migration.app_label, migration.name)
+    return apps
+
+
 def migrated(targets: list[tuple[str, str]]) -> Any:
     executor = MigrationExecutor(connection)
     executor.migrate(targets)
@@ -49,7 +62,7 @@ def migrated(targets: list[tuple[str, str]]) -> Any:
 
 @pytest.mark.usefixtures("empty_database")
 def test_rows_secrets_and_permissions_are_carried_over_and_back() -> None:
-    old = migrated(BEFORE)
+    old = made(BEFORE)
     anne = old.get_model("accounts", "User").objects.create(username="anne")
     match = old.get_model("games", "Match").objects.create(
         code="abcdefgh", ruleset="tudor/v15@1", players=2, opened_by=anne

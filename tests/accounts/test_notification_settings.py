@@ -234,7 +234,7 @@ def test_a_trial_that_fails_says_so_and_breaks_nothing(listener: Listener) -> No
         "",
     ],
 )
-def test_an_address_of_the_house_is_not_kept(url: str) -> None:
+def test_an_address_of_the_own_network_is_not_kept(url: str) -> None:
     response = sign_in_with_password(make_user()).post(f"{ADDRESS}webhook/", {"url": url, "shape": "json"})
     assert response.status_code == 422
     assert not Webhook.objects.exists()
@@ -314,7 +314,7 @@ def test_what_is_no_browser_is_not_noted(change: dict[str, str]) -> None:
     assert not PushSubscription.objects.exists()
 
 
-def test_nothing_is_pushed_into_the_house() -> None:
+def test_nothing_is_pushed_into_the_own_network() -> None:
     device = PushSubscription(
         user=make_user(), endpoint="https://127.0.0.1:8443/x", p256dh=Browser().p256dh, auth="c2l4dGVlbiBsZXR0ZXJzIQ"
     )
@@ -322,7 +322,7 @@ def test_nothing_is_pushed_into_the_house() -> None:
         send_push(subscription=device, body=b"{}", topic="x")
 
 
-def test_a_browser_belongs_to_whoever_used_it_last_and_the_oldest_makes_room() -> None:
+def test_a_browser_belongs_to_its_last_user_and_the_oldest_gives_way() -> None:
     anne, bess, browser = make_user("anne"), make_user("bess"), Browser()
     browser.subscribed(anne, "https://example.com/0")
     browser.subscribed(bess, "https://example.com/0")
@@ -342,7 +342,7 @@ def test_a_device_is_taken_away_by_its_owner_alone() -> None:
     assert not PushSubscription.objects.exists()
 
 
-def test_the_house_makes_its_key_once_and_for_itself(tmp_path: Path, settings: Settings) -> None:
+def test_the_site_makes_its_key_once_and_for_itself(tmp_path: Path, settings: Settings) -> None:
     settings.VAPID_PRIVATE_KEY, settings.VAPID_KEY_FILE = "", tmp_path / "deep" / "vapid.key"
     first = vapid.public_key()
     assert vapid.public_key() == first

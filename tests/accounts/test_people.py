@@ -40,7 +40,7 @@ def test_guests_and_closed_accounts_have_no_page(client: Client) -> None:
     assert [client.get(person.get_absolute_url()).status_code for person in (guest, closed)] == [404, 404]
 
 
-def test_the_games_of_a_member_are_a_panel_of_the_playing_room(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_games_of_a_member_are_a_panel_of_the_games_app(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     anne = make_user()
     monkeypatch.setattr(views, "reverse", lambda name, args: f"/{name}/{args[0]}/")
     assert f'hx-get="/games:player_panel/{anne.pk}/"' in client.get(anne.get_absolute_url()).content.decode()
@@ -48,7 +48,11 @@ def test_the_games_of_a_member_are_a_panel_of_the_playing_room(client: Client, m
 
 def test_without_such_a_panel_the_page_does_without(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "reverse", Mock(side_effect=NoReverseMatch))
-    assert "hx-get" not in client.get(make_user().get_absolute_url()).content.decode()
+    page = client.get(make_user().get_absolute_url()).content.decode()
+    # The header of the site, before it, is no part of the profile.
+    profile = page[page.index("<main") :]
+    assert "Member since" in profile
+    assert "hx-get" not in profile
 
 
 @pytest.mark.parametrize("visitor", [None, "anne", "henry"])
@@ -160,7 +164,7 @@ def test_without_script_the_matches_are_a_page_with_a_way_back(client: Client) -
     assert "No match has been finished yet." in page
 
 
-def test_whoever_has_no_page_has_no_page_of_matches(client: Client) -> None:
+def test_who_has_no_page_has_no_page_of_matches(client: Client) -> None:
     guest, closed = create_guest(), close_account(user=make_user())
     for person in (guest.pk, closed.pk, 10**6):
         assert client.get(f"/people/{person}/matches/").status_code == 404

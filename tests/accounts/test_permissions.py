@@ -57,6 +57,7 @@ GET_PAGES: dict[str, Answers] = {
     "/people/other/": OPEN_PAGE,
     "/people/no-such-person/": dict.fromkeys(VISITORS, 404),
     "/people/friends/": OWN_PAGE,
+    "/language/": dict.fromkeys(VISITORS, 405),
     "/people/other/befriend/": dict.fromkeys(VISITORS, 405),
     "/people/other/unfriend/": dict.fromkeys(VISITORS, 405),
     "/people/other/block/": dict.fromkeys(VISITORS, 405),

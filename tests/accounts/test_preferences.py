@@ -129,7 +129,7 @@ def test_pages_are_drawn_as_the_person_likes_them(palette: str, motion: str) -> 
         assert dress(client.get(address).content.decode()) == (palette, motion)
 
 
-def test_whoever_has_not_chosen_or_is_unknown_sees_the_defaults(client: Client) -> None:
+def test_who_has_not_chosen_or_is_unknown_sees_the_defaults(client: Client) -> None:
     fresh = Preferences()
     members, guests = sign_in(make_user()), sign_in(create_guest())
     for page in (client.get("/"), members.get("/"), guests.get("/"), client.get("/no-such-page/")):

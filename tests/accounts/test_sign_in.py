@@ -27,7 +27,7 @@ def is_signed_in(client: Client) -> bool:
     return "_auth_user_id" in client.session
 
 
-def test_whoever_signs_up_confirms_the_address_before_signing_in(client: Client) -> None:
+def test_who_signs_up_confirms_the_address_before_signing_in(client: Client) -> None:
     assert "Verify Your Email Address" in sign_up(client)
     assert not is_signed_in(client)
 
@@ -95,7 +95,7 @@ def test_guessing_passwords_is_slowed_down(client: Client) -> None:
     assert "You can try to sign in 10 times in 10 minutes." in response.content.decode()
 
 
-def test_whoever_knocks_too_often_is_asked_to_wait(client: Client) -> None:
+def test_who_knocks_too_often_is_asked_to_wait(client: Client) -> None:
     for _ in range(31):
         response = client.post(reverse("account_signup"))
     assert response.status_code == 429

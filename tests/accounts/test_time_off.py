@@ -65,7 +65,7 @@ def test_quiet_hours_are_changed_once_a_day_and_given_up_at_any_time() -> None:
         set_quiet_hours(user=anne, start=time(12), end=time(20))
 
 
-def test_whoever_has_quiet_hours_moves_to_another_time_zone_once_a_day() -> None:
+def test_who_has_quiet_hours_moves_to_another_time_zone_once_a_day() -> None:
     anne = make_user()
     with time_machine.travel(NOON, tick=False) as traveller:
         save_preferences(user=anne, time_zone="Europe/Berlin")
@@ -133,7 +133,7 @@ def test_the_days_of_a_year_are_used_up_one_vacation_after_the_other() -> None:
         announce_vacation(user=anne, start=date(2026, 8, 1), end=date(2026, 8, 1))
 
 
-def test_whoever_comes_back_early_has_the_other_days_still() -> None:
+def test_who_comes_back_early_has_the_other_days_still() -> None:
     anne = make_user()
     with time_machine.travel(NOON, tick=False) as traveller:
         vacation = announce_vacation(user=anne, start=TODAY, end=TODAY + 9 * DAY)

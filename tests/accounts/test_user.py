@@ -34,7 +34,7 @@ def test_other_names_are_refused_with_a_sentence(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*sorted(RESERVED), "Admin", "GUEST-7f3k", "former-player-1"])
-def test_the_house_keeps_some_names(name: str) -> None:
+def test_the_site_keeps_some_names(name: str) -> None:
     with pytest.raises(ValidationError, match="This name is reserved"):
         is_not_reserved(name)
 

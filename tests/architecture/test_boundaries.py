@@ -85,7 +85,7 @@ def test_games_runs_nothing_when_the_engine_is_imported() -> None:
     assert (ROOT / "games/__init__.py").read_text() == ""
 
 
-def test_every_package_says_what_room_it_is() -> None:
+def test_every_package_says_what_it_is_for() -> None:
     silent = [
         str(path)
         for path in packages()

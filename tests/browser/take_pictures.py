@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from games.engine.tudor.game import TUDOR
 from tests.browser.visitors import PHONE, Site, Visitor, Visitors
-from tests.browser.what_is_seen import Look, be_sure, choose, look
+from tests.browser.what_is_seen import Look, choose, look, resign, wait_for_turn, wait_for_version
 
 PICTURES = Path(settings.BASE_DIR) / "docs" / "pictures"
 DESKTOP = (1360, 900)
@@ -32,14 +32,13 @@ lords: 0=2! 1=1
 seat 0: rings heart@thumb owl@middle coin@ring; cards heart 2 coin mask 2; tokens heart 2 owl 3; influence 1; prestige 8
 seat 1: rings sword@index heart@ring mitre@pinky; cards heart 2 owl; tokens coin 2 mask; intrigue 1; prestige 8
 """
-MID_GAME = 70
-"""Decisions after which a board is full of life."""
+MID_GAME = 24
+"""Plans after which a board is full of life."""
 
 
-def take(page: Page, name: str, top: str = "body") -> None:
-    """A picture of the window, with that part of the page at its top."""
+def take(page: Page, name: str) -> None:
+    """A picture of the window."""
     page.wait_for_load_state("networkidle")
-    page.evaluate("top => document.querySelector(top).scrollIntoView()", top)
     # The caret stays: to hide it a style would be written into the page, which its policy forbids.
     page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=80, caret="initial")
 
@@ -49,7 +48,7 @@ def seen_by_who_decides(*visitors: Visitor) -> tuple[Visitor, Look]:
     while True:
         for visitor in visitors:
             seen = look(visitor.page)
-            if seen.choices or seen.is_over:
+            if seen.is_mine or seen.is_over:
                 return visitor, seen
         visitors[0].page.wait_for_timeout(50)
 
@@ -84,31 +83,38 @@ def test_a_match(visitors: Visitors, game: str) -> None:
     anne.page.mouse.move(1, 1)
     take(anne.page, f"{game}-mid-game")
 
-    # In Tudor a choice of the path is the one to see.
-    paths = anne.page.locator("#moves [data-source]" if game == "tudor" else "#choice-1")
-    while deciding is not anne or not paths.count():
-        choose(deciding.page, seen, random)
-        deciding, seen = seen_by_who_decides(anne, henry)
+    wait_for_turn(anne.page)
     phone = visitors.come("anne", PHONE, touch=True)
     phone.open(path)
-    spots = phone.page.locator(".stage .spot:visible")
-    if spots.count():
-        spots.first.tap()
-    take(phone.page, f"{game}-phone", "#board")
+    wait_for_turn(phone.page)
+    pick_up(phone.page)
+    take(phone.page, f"{game}-phone")
     phone.page.close()
 
-    paths.first.hover()
+    pick_up(anne.page)
     take(anne.page, f"{game}-outlook")
+    turn_to_all_moves(anne.page)
     if anne.page.locator(".closed-choices").count():
         anne.page.locator(".closed-choices summary").click()
         anne.page.locator(".choice-closed").first.click()
-        expect(anne.page.get_by_role("alert")).not_to_be_empty()
+        expect(anne.page.locator("#refusal")).not_to_be_empty()
         take(anne.page, f"{game}-refusal")
 
-    henry.page.get_by_text("Resign", exact=True).click()
-    henry.page.get_by_role("button", name="Resign this match").click()
-    expect(anne.page.get_by_role("heading", name="The match is over")).to_be_visible()
+    resign(henry.page)
+    expect(anne.page.locator("#ending-title")).to_be_visible()
     take(anne.page, f"{game}-scoring-sheet")
+
+
+def pick_up(page: Page) -> None:
+    """Chooses thing after thing until the plan is whole, and leaves it to be confirmed."""
+    page.evaluate("() => { document.querySelector('[data-plans]').dataset.asksAlways = ''; }")
+    while not page.locator(".is-target, [data-confirm]:enabled").count():
+        page.locator(".is-lit > .spot:visible, .option:visible").first.click()
+
+
+def turn_to_all_moves(page: Page) -> None:
+    page.locator(".tabs").get_by_text("All moves").click()
+    page.locator("#moves").wait_for()
 
 
 def lay_out(site: Site, path: str, position: str) -> None:
@@ -132,11 +138,16 @@ def test_a_choice_out_of_turn(visitors: Visitors, site: Site) -> None:
     lay_out(site, path, OFFICE_AT_STAKE)
     for visitor in (anne, henry):
         visitor.open(path)
+    turn_to_all_moves(henry.page)
     for move in ("act lord A", "move a6 a7", "seize 0 middle owl", "wear owl thumb"):
         seen = look(henry.page)
         henry.page.locator(f".choice[value='{move}']").click()
-        be_sure(henry.page, seen)
-    expect(anne.page.get_by_role("button", name="Rearrange all rings").first).to_be_visible()
+        sure = henry.page.get_by_role("button", name="Yes, do it")
+        expect(sure.or_(henry.page.locator(f"#table:not([data-version='{seen.version}'])")).first).to_be_attached()
+        if sure.count():
+            sure.click()
+        wait_for_version(henry.page, seen.version + 1)
+    expect(anne.page.locator("#table[data-mine]")).to_be_attached()
     take(anne.page, "tudor-out-of-turn")
 
 
@@ -144,5 +155,5 @@ def test_a_dark_board(visitors: Visitors) -> None:
     guest = visitors.come(size=DESKTOP, scheme="dark")
     guest.try_game("royals")
     for _ in range(12):
-        choose(guest.page, look(guest.page), Random(3))
+        choose(guest.page, wait_for_turn(guest.page), Random(3))
     take(guest.page, "royals-dark")

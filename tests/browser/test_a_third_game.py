@@ -1,9 +1,10 @@
 """A game that only its engine package and its title package know, on a whole site: opened in the lobby, played by two
-people and a bot, scored, replayed, found in the archive and exported."""
+people and a bot, scored, replayed, found in the archive and exported; and rated between two people."""
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.sites import running_site
-from tests.browser.visitors import Site, Visitor, Visitors
+from tests.browser.visitors import PATIENCE_MS, Site, Visitor, Visitors
 from tests.browser.what_is_seen import choose, look
 
 MOST_GLANCES = 3_000
@@ -41,7 +42,7 @@ def test_two_people_and_a_bot_play_a_third_game_from_the_lobby_to_the_archive(vi
     path = _begun_from_the_lobby(anne, henry)
     _play_to_the_end(anne.page, henry.page)
     for visitor in (anne, henry):
-        expect(visitor.page.get_by_role("heading", name="The match is over")).to_be_visible()
+        expect(visitor.page.locator("#ending-title")).to_be_visible()
         expect(visitor.page.get_by_role("table", name="The final score").get_by_role("row")).to_have_count(4)
     expect(anne.page.locator(".log")).to_contain_text("Page Wat takes stones")
 
@@ -55,14 +56,46 @@ def test_two_people_and_a_bot_play_a_third_game_from_the_lobby_to_the_archive(vi
     assert json.loads(record.text())["ruleset"] == "toy/wood@1"
 
 
-def _begun_from_the_lobby(anne: Visitor, henry: Visitor) -> str:
-    """Anne opens a table of three by the form, Henry takes a seat, and a bot the last one."""
+def test_a_match_of_two_people_is_rated_and_the_change_is_seen(visitors: Visitors) -> None:
+    anne, henry = visitors.come("anne"), visitors.come("henry")
+    path = _opened_from_the_lobby(anne, players=2, is_rated=True)
+    anne.begin_with(henry, path)
+    _play_to_the_end(anne.page, henry.page)
+    ratings = anne.page.locator(".ending-card .rating-list")
+    # A worker archives the match first and rates it then; the table asks until it is done.
+    expect(ratings).to_contain_text("Your rating", timeout=PATIENCE_MS)
+    expect(ratings).to_contain_text("henry")
+    gained, lost = sorted(ratings.locator(".rating-change").all_inner_texts())
+    assert re.fullmatch(r"\+\d+", gained)
+    assert re.fullmatch("\N{MINUS SIGN}[0-9]+", lost)
+
+    ratings.get_by_role("link").click()
+    anne.page.wait_for_url("**/ratings/*/")
+    why = anne.page.url
+    rows = anne.page.get_by_role("table").get_by_role("row")
+    changes = {name: rows.filter(has_text=name).locator(".rating-change").inner_text() for name in ("anne", "henry")}
+    assert sorted(changes.values()) == [gained, lost]
+    for name, change in changes.items():
+        anne.page.goto(why)
+        rows.get_by_role("link", name=name).click()
+        card = anne.page.locator(".rating-card").filter(has=anne.page.get_by_role("heading", name="Stones"))
+        expect(card.locator(".rating-change")).to_have_text([change])
+
+
+def _opened_from_the_lobby(anne: Visitor, *, players: int, is_rated: bool = False) -> str:
+    """Anne opens a table by the form."""
     anne.open("/lobby/")
-    anne.page.get_by_role("link", name="Open a table of Stones").click()
-    anne.page.get_by_label("Players").select_option("3")
-    anne.page.get_by_role("button", name="Open the table").click()
+    anne.page.get_by_role("link", name="New game of Stones").click()
+    anne.page.get_by_role("group", name="Players").get_by_label(str(players)).check()
+    anne.page.locator(f"[name=is_rated][value={str(is_rated).lower()}]").check()
+    anne.page.get_by_role("button", name="Create game").click()
     anne.page.wait_for_url("**/tables/*/")
-    path = anne.page.url.removeprefix(anne.site.address)
+    return anne.page.url.removeprefix(anne.site.address)
+
+
+def _begun_from_the_lobby(anne: Visitor, henry: Visitor) -> str:
+    """Anne opens a table of three, Henry takes a seat, and a bot the last one."""
+    path = _opened_from_the_lobby(anne, players=3)
     henry.open(path)
     henry.page.get_by_role("button", name="Take a seat").click()
     expect(anne.page.get_by_role("list").filter(has_text="henry")).to_be_visible()
@@ -79,7 +112,7 @@ def _play_to_the_end(*pages: Page) -> None:
     for _ in range(MOST_GLANCES):
         for page in pages:
             seen = look(page)
-            if seen.choices:
+            if seen.is_mine:
                 choose(page, seen, random)
         if all(look(page).is_over for page in pages):
             return

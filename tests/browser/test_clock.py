@@ -14,7 +14,7 @@ _HAS_COUNTED = f"before => ({_SHOWN})() < before"
 
 
 def seconds_shown(page: Page) -> int:
-    page.wait_for_selector("[data-due]")
+    page.wait_for_selector("[data-due]", state="attached")
     return int(page.evaluate(_SHOWN))
 
 

@@ -5,10 +5,22 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.visitors import PHONE, Visitors
-from tests.browser.what_is_seen import choose, look, mark, wait_for_version
+from tests.browser.what_is_seen import choose, look, mark, resign, wait_for_turn, wait_for_version
+
+
+def press_anything(page: Page) -> None:
+    """Confirms the first plan that can be put together."""
+    wait_for_turn(page)
+    for _ in range(10):
+        if page.locator("[data-confirm]:enabled").count():
+            break
+        page.locator(".is-lit > .spot, .option").first.click()
+        if page.locator(".is-sent").count():
+            return
+    page.locator("[data-confirm]").click()
 
 
 def test_a_second_tab_of_the_same_player_follows(visitors: Visitors) -> None:
@@ -21,7 +33,7 @@ def test_a_second_tab_of_the_same_player_follows(visitors: Visitors) -> None:
     for _ in range(3):
         seen = choose(guest.page, seen, Random(1))
         wait_for_version(other, seen.version)
-        expect(other.locator("button.choice")).to_have_count(seen.choices)
+        assert wait_for_turn(other) == wait_for_turn(guest.page)
     # And the other way round.
     other.bring_to_front()
     seen = choose(other, look(other), Random(2))
@@ -41,12 +53,11 @@ def test_a_click_on_an_outdated_choice_brings_the_fresh_table_and_a_sentence(vis
     stale.bring_to_front()
     assert look(stale).version < seen.version
     with guest.expecting("409"):
-        stale.locator("#choice-1").click()
+        press_anything(stale)
         expect(stale.get_by_role("alert")).to_have_text(
             "The table has changed in the meantime. This is how it stands now."
         )
     assert look(stale).version == seen.version
-    expect(stale.locator("button.choice")).to_have_count(seen.choices)
     choose(stale, look(stale), Random(3))
     expect(stale.get_by_role("alert")).to_be_empty()
 
@@ -67,11 +78,10 @@ def test_a_resignation_is_seen_at_once_even_when_it_is_the_turn_of_the_other(vis
     anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
     path = anne.open_table("royals")
     anne.begin_with(henry, path)
-    waiting, deciding = (anne, henry) if look(henry.page).choices else (henry, anne)
-    sentence = deciding.page.get_by_text(re.compile("won: .* resigned"))
+    waiting, deciding = (anne, henry) if look(henry.page).is_mine else (henry, anne)
+    sentence = deciding.page.locator("#table[data-status=over] #ending-title")
     expect(sentence).to_have_count(0)
-    waiting.page.get_by_text("Resign", exact=True).click()
-    waiting.page.get_by_role("button", name="Resign this match").click()
+    resign(waiting.page)
     expect(sentence).to_be_visible()
 
 
@@ -80,10 +90,11 @@ def test_the_lobby_shows_a_new_table_by_itself(visitors: Visitors) -> None:
     watcher.open("/lobby/")
     watcher.page.wait_for_load_state("networkidle")
     anne.open("/lobby/new/tudor/")
+    anne.page.get_by_text("Advanced").click()
     anne.page.get_by_label("Title").fill("The long gallery")
-    anne.page.get_by_role("button", name="Open the table").click()
+    anne.page.get_by_role("button", name="Create game").click()
     expect(watcher.page.get_by_role("link", name="The long gallery")).to_be_visible()
-    anne.page.get_by_role("button", name="Give this table up").click()
+    anne.page.get_by_role("button", name="Cancel table").click()
     expect(watcher.page.get_by_role("link", name="The long gallery")).to_have_count(0)
 
 
@@ -96,7 +107,7 @@ def test_a_move_that_cannot_be_sent_says_so_and_the_page_goes_on_later(visitors:
     with guest.expecting("ERR_INTERNET_DISCONNECTED|WebSocket|htmx:|^socket:"):
         guest.context.set_offline(True)
         seen = look(page)
-        page.locator("#choice-1").click()
+        press_anything(page)
         expect(notice).to_be_visible()
         guest.context.set_offline(False)
         expect(notice).to_be_hidden()
@@ -133,7 +144,7 @@ def test_a_full_table_asks_who_is_ready_and_the_lobby_says_who_is_waited_for(vis
     row.click()
     anne.page.get_by_role("button", name="I am ready").click()
     for visitor in (anne, henry):
-        expect(visitor.page.locator(".board")).to_be_visible()
+        expect(visitor.page.locator("#table[data-ply]")).to_be_attached()
 
 
 def test_the_others_are_seen_to_come_and_go(visitors: Visitors) -> None:
@@ -158,9 +169,14 @@ def test_a_closed_choice_says_why_when_asked(visitors: Visitors) -> None:
     guest = visitors.come()
     guest.try_game("royals")
     page = guest.page
-    seen = look(page)
-    while page.locator(".closed-choices").count() == 0:
-        seen = choose(page, seen, Random(4))
+    random = Random(4)
+    page.locator("label", has=page.locator("#tab-moves")).click()
+    while True:
+        seen = wait_for_turn(page)
+        page.locator(".pane-moves form").first.wait_for()
+        if page.locator(".closed-choices").count():
+            break
+        choose(page, seen, random)
     page.locator(".closed-choices summary").click()
     page.locator(".choice-closed").first.click()
     expect(page.get_by_role("alert")).not_to_be_empty()
@@ -170,7 +186,7 @@ def test_a_closed_choice_says_why_when_asked(visitors: Visitors) -> None:
 def test_what_is_pressed_while_a_new_table_is_on_its_way_is_not_lost(visitors: Visitors) -> None:
     anne, henry = visitors.come("anne"), visitors.come("henry", PHONE)
     anne.begin_with(henry, anne.open_table("tudor"))
-    waiting, deciding = (anne, henry) if look(henry.page).choices else (henry, anne)
+    waiting, deciding = (anne, henry) if look(henry.page).is_mine else (henry, anne)
     page = waiting.page
     page.wait_for_load_state("networkidle")
     held: list[Route] = []
@@ -182,7 +198,8 @@ def test_what_is_pressed_while_a_new_table_is_on_its_way_is_not_lost(visitors: V
             route.continue_()
 
     page.route(re.compile(r"\?at=|/resign/$"), hold_two)
-    page.get_by_text("Resign", exact=True).click()
+    page.get_by_role("button", name="About this table").click()
+    page.locator("#table-menu").get_by_text("Resign", exact=True).click()
     with page.expect_request(re.compile(r"\?at=")):
         seen = choose(deciding.page, look(deciding.page), Random(1))
     with page.expect_request("**/resign/"):
@@ -191,5 +208,5 @@ def test_what_is_pressed_while_a_new_table_is_on_its_way_is_not_lost(visitors: V
     for route in held:
         route.continue_()
         page.wait_for_timeout(300)
-    expect(page.get_by_role("heading", name="The match is over")).to_be_visible()
+    expect(page.locator("#ending-title")).to_be_visible()
     wait_for_version(page, seen.version + 1)

@@ -8,7 +8,14 @@ from playwright.sync_api import Page
 from tests.browser.test_accessibility import examine
 from tests.browser.visitors import Visitor, Visitors
 
-_COLOUR = "name => getComputedStyle(document.documentElement).getPropertyValue(name).trim()"
+# As it is drawn: the sheet names one colour for the day and one for the night.
+_COLOUR = """name => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+}"""
 _MOVING = """() => {
     const part = document.querySelector("h1");
     part.style.transition = "opacity 2s";

@@ -13,8 +13,8 @@ from tests.browser.visitors import PHONE, Visitor, Visitors
 GAMES = ("tudor", "royals")
 _PLY = "() => Number(document.getElementById('replay').dataset.ply)"
 _MOVED = "before => Number(document.getElementById('replay').dataset.ply) !== before"
-_PLACES = """() => ["#replay-bar", ".told", ".stage", ".chronicle"].map(
-    (part) => document.querySelector(part).getBoundingClientRect().top + scrollY)"""
+_PARTS = ["#replay-bar", ".last-move", ".stage", ".pane-log", ".dock", ".players", "#step-decision-ahead"]
+_PLACES = f"() => {_PARTS}.map((part) => document.querySelector(part).getBoundingClientRect().toJSON())"
 
 
 def ply(page: Page) -> int:
@@ -32,9 +32,10 @@ def press(page: Page, key: str) -> int:
 def finished_match(visitor: Visitor, game: str) -> str:
     """Plays a match to its end by leaving it to caretakers, and gives the address of its replay."""
     path = visitor.try_game(game)
+    visitor.page.get_by_role("button", name="About this table").click()
     visitor.page.get_by_text("Resign", exact=True).click()
     visitor.page.get_by_role("button", name="Resign this match").click()
-    expect(visitor.page.get_by_role("heading", name="The match is over")).to_be_visible()
+    expect(visitor.page.locator("#ending-title")).to_be_visible()
     return f"{path}replay/"
 
 
@@ -98,13 +99,13 @@ def test_it_plays_by_itself_until_a_person_pauses_it(visitors: Visitors) -> None
     page = guest.page
     page.locator("#speed").select_option("800")
     before = ply(page)
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     for _ in range(3):
         page.wait_for_function(_MOVED, arg=before)
         before = ply(page)
     page.get_by_role("heading", level=1).click()
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.wait_for_load_state("networkidle")
     stopped = ply(page)
     page.wait_for_timeout(1200)
@@ -116,6 +117,37 @@ def test_what_was_done_last_is_marked_on_the_board(visitors: Visitors) -> None:
     guest.open(finished_match(guest, "tudor"))
     press(guest.page, "ArrowRight")
     expect(guest.page.locator(".stage .is-target")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(1280, 720), PHONE])
+def test_all_of_it_is_in_sight_at_once(visitors: Visitors, game: str, size: tuple[int, int]) -> None:
+    guest = visitors.come(size=size)
+    guest.open(finished_match(guest, game))
+    page = guest.page
+    press(page, "ArrowRight")
+    assert page.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]") == [
+        *reversed(size)
+    ]
+    # On a telephone the stage of Tudor is no box of its own.
+    board = ".throne" if game == "tudor" else ".stage"
+    for part in ("#decision", board, "#step-first", "#step-last", "#scrub", "#speed"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1 if part.startswith("#") else 0.9)
+
+
+def test_pieces_glide_from_move_to_move_as_at_the_table(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.open(finished_match(guest, "tudor"))
+    page = guest.page
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("""() => {
+        window.glides = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) { window.glides += 1; return animate.apply(this, how); };
+    }""")
+    for _ in range(12):
+        press(page, "ArrowRight")
+    assert page.evaluate("window.glides") > 0
 
 
 def test_a_jump_in_the_list_is_a_page_that_one_can_go_back_from(visitors: Visitors) -> None:
@@ -140,16 +172,22 @@ def test_without_script_links_and_a_form_are_enough(visitors: Visitors) -> None:
     def shown() -> str:
         return page.locator("#replay").get_attribute("data-ply") or ""
 
+    def turn_to_actions() -> None:
+        page.locator(".segments").get_by_text("Moves").click()
+        page.locator(".tabs").get_by_text("Actions").click()
+
     before = shown()
     page.locator("#step-decision-ahead").click()
     assert int(shown()) > int(before)
     page.locator("#scrub").fill("120")
     page.get_by_role("button", name="Go there").click()
     assert shown() == "120"
-    page.get_by_role("link", name="As everybody saw it").click()
-    page.get_by_role("link", name="Hide how long it is and how it ends").click()
+    turn_to_actions()
+    page.get_by_role("link", name="Public: what everyone could see").click()
+    turn_to_actions()
+    page.get_by_role("link", name="Spoiler-free").click()
     expect(page.locator("#scrub")).to_have_count(0)
-    page.get_by_role("link", name="to the next").click()
+    page.get_by_role("link", name="Next scoring").click()
     assert int(shown()) > 120
     expect(page).to_have_url(re.compile("hide=1"))
 

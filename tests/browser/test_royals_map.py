@@ -1,100 +1,107 @@
-"""The map of Royals where the window is too narrow for it: a list first, and a map to be moved about in."""
+"""The table of Royals in windows of all sizes: everything has its place, and a map too large for its own is moved."""
 
 from __future__ import annotations
-
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import DESKTOP, PHONE, SMALL, Visitor, Visitors
-from tests.browser.what_is_seen import choose, look, wait_for_version
+from tests.browser.visitors import PHONE, SMALL, Visitors
 
-_IS_TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
-# Parts of the board that lie on each other, among those that must not.
-_OVERLAPS = """() => {
-    const boxes = [...document.querySelectorAll(".realm > :is(.hand, .market, .epoch), .map .portrait, .plate")]
-        .filter(part => part.checkVisibility())
-        .map(part => [part, part.getBoundingClientRect()]);
+WIDE = [(1280, 720), (1440, 900), (1920, 1080), (1024, 768), (820, 1180)]
+NARROW = [PHONE, SMALL, (844, 390)]
+_SCROLLS = """() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return scrollHeight > innerHeight || scrollWidth > innerWidth;
+}"""
+# Nobles and plates that lie on each other or reach out of the map.
+_CROWDED = """() => {
+    const map = document.querySelector(".map").getBoundingClientRect();
+    const parts = [...document.querySelectorAll(".noble, .plate")].filter((part) => part.checkVisibility());
+    const name = (part) => part.dataset.here ?? part.className;
     const found = [];
-    for (const [one, a] of boxes) for (const [other, b] of boxes) {
-        if (one === other || !one.matches(".hand, .market, .epoch")) continue;
-        if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) found.push(
-            `${one.className} on ${other.className} of ${other.closest(".city, .land, .realm").className}`);
+    for (const one of parts) {
+        const a = one.getBoundingClientRect();
+        if (a.left < map.left || a.right > map.right || a.top < map.top || a.bottom > map.bottom) found.push(name(one));
+        for (const other of parts) {
+            const b = other.getBoundingClientRect();
+            if (one !== other && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) {
+                found.push(`${name(one)} on ${name(other)}`);
+            }
+        }
     }
     return found;
 }"""
+_IN_WINDOW = """(part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+}"""
+_IN_ROOM = """(part) => {
+    const room = part.closest("[data-panzoom]").getBoundingClientRect();
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return x > room.left && x < room.right && y > room.top && y < room.bottom;
+}"""
+_PLACE = """(room) => [room.scrollLeft, room.scrollTop, room.firstElementChild.style.getPropertyValue("--zoom")]"""
 
 
-def at_a_table(visitors: Visitors, size: tuple[int, int]) -> Visitor:
+def at_a_table(visitors: Visitors, size: tuple[int, int]) -> Page:
     guest = visitors.come(size=size)
     guest.try_game("royals")
-    return guest
+    expect(guest.page.locator(".noble")).to_have_count(29)
+    return guest.page
 
 
-def is_seen(page: Page, selector: str) -> bool:
-    return bool(
-        page.locator(selector).evaluate(
-            "part => { const { left, right } = part.getBoundingClientRect(); return left >= 0 && right <= innerWidth; }"
-        )
-    )
-
-
-@pytest.mark.parametrize("size", [SMALL, PHONE, (640, 900)])
-def test_a_narrow_window_shows_the_list_and_on_request_a_map_that_stays_inside_it(
+@pytest.mark.parametrize("size", WIDE)
+def test_on_a_wide_stage_all_nobles_are_in_sight_and_none_lies_on_another(
     visitors: Visitors, size: tuple[int, int]
 ) -> None:
-    page = at_a_table(visitors, size).page
-    expect(page.locator(".map-drawing")).to_be_hidden()
-    expect(page.get_by_label("Larger")).to_be_hidden()
-    page.get_by_label("As a map").check()
-    expect(page.locator(".map-drawing")).to_be_visible()
-    drawn = page.locator(".chart").evaluate("chart => chart.clientWidth")
-    page.get_by_label("Larger").check()
-    assert page.locator(".chart").evaluate("chart => chart.clientWidth") > drawn
-    assert page.evaluate(_IS_TOO_WIDE) is False
+    page = at_a_table(visitors, size)
+    assert page.evaluate(_CROWDED) == []
+    assert page.evaluate(_SCROLLS) is False
+    for noble in page.locator(".noble").all():
+        assert noble.evaluate(_IN_WINDOW)
 
 
-def test_the_map_is_moved_by_keyboard(visitors: Visitors) -> None:
-    page = at_a_table(visitors, SMALL).page
-    page.get_by_label("As a map").press("Space")
-    assert not is_seen(page, "#land-german")
-    page.get_by_role("navigation", name="Countries").get_by_role("link", name="German States").press("Enter")
-    assert is_seen(page, "#land-german")
-    page.get_by_role("button", name="Edinburgh").focus()
-    assert is_seen(page, ".city-edinburgh .about-city")
+@pytest.mark.parametrize("size", [*WIDE, *NARROW])
+def test_hand_open_cards_and_players_are_always_in_sight(visitors: Visitors, size: tuple[int, int]) -> None:
+    page = at_a_table(visitors, size)
+    assert page.evaluate(_SCROLLS) is False
+    for part in (".hand", ".market", ".strips"):
+        assert page.locator(part).evaluate(_IN_WINDOW), part
 
 
-def test_a_map_that_was_asked_for_stays_where_it_was_when_the_table_is_drawn_anew(visitors: Visitors) -> None:
-    page = at_a_table(visitors, SMALL).page
-    page.get_by_label("As a map").check()
-    page.locator(".chart-room").evaluate("room => { room.scrollLeft = 200; }")
-    before = look(page)
-    page.locator(".choice").first.evaluate("choice => choice.click()")
-    wait_for_version(page, before.version + 1)
-    expect(page.get_by_label("As a map")).to_be_checked()
-    page.wait_for_function("() => document.querySelector('.chart-room').scrollLeft === 200")
+@pytest.mark.parametrize("size", NARROW)
+def test_buttons_lead_to_a_country_and_show_the_whole_map(visitors: Visitors, size: tuple[int, int]) -> None:
+    page = at_a_table(visitors, size)
+    tools = page.get_by_role("group", name="Move the map")
+    for country, city in (("German States", "vienna"), ("Britain", "edinburgh")):
+        tools.get_by_role("button", name=country).press("Enter")
+        assert page.locator(f".city-{city} .noble").first.evaluate(_IN_ROOM)
+    tools.get_by_role("button", name="Fit").press("Enter")
+    room = page.locator("[data-panzoom]")
+    assert room.evaluate("(room) => room.scrollWidth <= room.clientWidth")
 
 
-def test_a_wide_window_has_the_map_and_nothing_to_choose(visitors: Visitors) -> None:
-    page = at_a_table(visitors, DESKTOP).page
-    expect(page.locator(".map-drawing")).to_be_visible()
-    expect(page.get_by_label("As a map")).to_be_hidden()
+def test_the_map_is_moved_and_enlarged_by_keyboard(visitors: Visitors) -> None:
+    page = at_a_table(visitors, SMALL)
+    vienna = page.get_by_role("button", name="Vienna")
+    page.wait_for_load_state("load")
+    vienna.focus()
+    # The browser takes its time.
+    page.wait_for_function(_IN_ROOM, arg=vienna.element_handle())
+    before = page.locator(".map").evaluate("(map) => map.clientWidth")
+    vienna.press("+")
+    assert page.locator(".map").evaluate("(map) => map.clientWidth") > before
 
 
-@pytest.mark.parametrize("width", [768, 1024, 1300, 1600])
-def test_hand_time_and_open_cards_cover_no_noble_and_no_country(visitors: Visitors, width: int) -> None:
-    page = at_a_table(visitors, (width, 900)).page
-    random = Random(5)
-    for _ in range(15):
-        assert page.evaluate(_OVERLAPS) == []
-        choose(page, look(page), random)
-
-
-def test_a_list_of_choices_above_the_board_keeps_it_in_reach(visitors: Visitors) -> None:
-    page = at_a_table(visitors, (1100, 800)).page
-    random = Random(5)
-    for _ in range(15):
-        seen = look(page)
-        assert page.locator("#moves .choices").evaluate("list => list.clientHeight") <= 800 * 0.45
-        choose(page, seen, random)
+def test_a_map_stays_where_it_was_when_the_table_is_drawn_anew(visitors: Visitors) -> None:
+    page = at_a_table(visitors, SMALL)
+    room = page.locator("[data-panzoom]")
+    page.get_by_role("button", name="Vienna").press("+")
+    room.evaluate("(room) => room.scrollTo(120, 90)")
+    before = room.evaluate(_PLACE)
+    # A table of an older version is drawn anew.
+    page.evaluate("() => { document.querySelector('#table').dataset.version = 0; }")
+    page.evaluate("() => htmx.trigger(document.querySelector('[data-follow]'), 'changed')")
+    page.wait_for_function("() => document.querySelector('#table').dataset.version !== '0'")
+    assert room.evaluate(_PLACE) == before

@@ -36,7 +36,7 @@ def sign_up(visitor: Visitor, name: str) -> None:
     page.get_by_label("Email").fill(f"{name}@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name=re.compile("^sign up$", re.IGNORECASE)).click()
-    expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=f"Menu, {name}")).to_be_visible()
     visitor.open("/development/emails/")
     page.get_by_role("listitem").filter(has_text=f"{name}@example.org").get_by_role("link").click()
     page.locator("a[href*='/account/confirm-email/']").click()
@@ -52,8 +52,9 @@ def prove(page: Page) -> None:
 
 
 def sign_out(page: Page) -> None:
-    page.get_by_role("banner").get_by_role("button", name="Sign out").click()
-    expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+    page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    page.get_by_role("navigation", name="Menu").get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("banner").get_by_role("button", name="Menu", exact=True)).to_be_visible()
 
 
 def give_password(visitor: Visitor, name: str) -> None:
@@ -70,7 +71,7 @@ def give_code(page: Page, code: str) -> None:
 
 
 def expect_signed_in(page: Page, name: str) -> None:
-    expect(page.get_by_role("banner").get_by_role("link", name=name, exact=True)).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("button", name=f"Menu, {name}")).to_be_visible()
 
 
 def app_code(secret: str) -> str:

@@ -20,7 +20,7 @@ def test_a_person_signs_up_confirms_by_letter_signs_out_and_in_again(visitors: V
     page.get_by_label("Email").fill("jane@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name=re.compile("^sign up$", re.IGNORECASE)).click()
-    expect(page.get_by_role("link", name="jane", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Menu, jane")).to_be_visible()
 
     jane.open("/development/emails/")
     page.get_by_role("listitem").filter(has_text="jane@example.org").get_by_role("link").click()
@@ -28,7 +28,7 @@ def test_a_person_signs_up_confirms_by_letter_signs_out_and_in_again(visitors: V
     page.get_by_role("main").get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("status")).to_contain_text("jane@example.org")
 
-    page.get_by_role("button", name="Sign out").click()
+    jane.sign_out()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     jane.open("/account/preferences/")
     expect(page).to_have_url(re.compile("/account/login/"))
@@ -37,7 +37,7 @@ def test_a_person_signs_up_confirms_by_letter_signs_out_and_in_again(visitors: V
     jane.open("/account/email/")
     expect(page.get_by_role("main")).to_contain_text("jane@example.org")
     expect(page.get_by_role("main")).to_contain_text("Verified")
-    page.get_by_role("button", name="Sign out").click()
+    jane.sign_out()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
 
 
@@ -53,5 +53,6 @@ def test_a_wrong_password_is_refused_with_a_sentence(visitors: Visitors) -> None
 def test_a_guest_plays_at_once_and_is_told_how_to_stay(visitors: Visitors) -> None:
     guest = visitors.come()
     guest.try_game("tudor")
-    expect(guest.page.get_by_role("heading", name="It is for you to decide")).to_be_visible()
-    expect(guest.page.get_by_role("link", name="Save account")).to_be_visible()
+    expect(guest.page.locator("#table[data-mine] #decision")).to_be_visible()
+    guest.page.get_by_role("button", name="Menu", exact=True).click()
+    expect(guest.page.get_by_role("navigation", name="Menu").get_by_role("link", name="Save account")).to_be_visible()

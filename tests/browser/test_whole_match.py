@@ -13,8 +13,8 @@ from tests.browser.what_is_seen import Look, choose, is_marked, is_silent, look,
 
 MOST_MOVES = 2000
 """Several times of what the longest match takes."""
-HASTE = 0.5
-"""A match of players who like to end their turns takes half as many decisions."""
+HASTE = 0.9
+"""A match of players who mostly end their turns takes far fewer decisions."""
 MISHAPS = {"undo": 10, "reload": 20, "cut": 30}
 """What goes wrong on the way, and after how many moves at the earliest."""
 UNREACHABLE = "ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket|htmx:|^socket:"
@@ -23,16 +23,15 @@ UNREACHABLE = "ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket|htmx:|^socket:"
 # A match of Royals takes twice as many decisions as one of Tudor: with it the folder takes minutes.
 @pytest.mark.parametrize("game", ["tudor", pytest.param("royals", marks=pytest.mark.slow)])
 def test_two_play_a_whole_match_and_a_third_watches(visitors: Visitors, game: str) -> None:
-    anne, henry, watcher = visitors.come("anne"), visitors.come("henry", PHONE), visitors.come()
+    anne, henry, watcher = visitors.come("anne"), visitors.come("henry", PHONE, touch=True), visitors.come()
     path = anne.open_table(game)
     watcher.open(path)
     expect(watcher.page.get_by_role("list").filter(has_text="anne")).to_be_visible()
-    mark(watcher.page)
     anne.begin_with(henry, path)
     # Who watches sees the match begin without touching the page.
-    expect(watcher.page.locator(".board")).to_be_visible()
-    mark(anne.page)
-    mark(henry.page)
+    expect(watcher.page.locator("#table[data-ply]")).to_be_attached()
+    for visitor in (anne, henry, watcher):
+        mark(visitor.page)
 
     moves, secrets_seen = _play(anne, henry, watcher, Random(7))
     assert moves > 50
@@ -40,14 +39,15 @@ def test_two_play_a_whole_match_and_a_third_watches(visitors: Visitors, game: st
 
     for visitor in (anne, henry, watcher):
         page = visitor.page
-        expect(page.get_by_role("heading", name="The match is over")).to_be_visible()
+        expect(page.locator("#ending-title")).to_be_visible()
         expect(page.get_by_role("table", name="The final score").get_by_role("row")).to_have_count(3)
-        expect(page.get_by_text("Their seed")).to_be_visible()
-        expect(page.get_by_role("columnheader", name="For")).to_be_visible()
+        expect(page.locator("#ending-sheet")).to_be_attached()
         assert is_marked(page), "a page was loaded anew"
-    with watcher.page.expect_download() as download:
-        watcher.page.get_by_role("link", name="Download the record").click()
-    assert download.value.suggested_filename.startswith(game)
+    # What was drawn can be proved now, and it is no longer for anybody to resign.
+    anne.page.locator(".ending-close").click()
+    anne.page.get_by_role("button", name="About this table").click()
+    expect(anne.page.get_by_text("Their seed")).to_be_visible()
+    expect(anne.page.get_by_text("Resign", exact=True)).to_be_hidden()
 
 
 def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tuple[int, int]:
@@ -57,7 +57,7 @@ def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tu
     moves = secrets_seen = 0
     mover, seen = _next(anne, henry)
     while moves < MOST_MOVES:
-        if not seen.choices:
+        if not seen.is_mine:
             mover, seen = _next(anne, henry)
         if seen.is_over:
             assert happened == MISHAPS.keys()
@@ -78,7 +78,7 @@ def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tu
             seen = _move_while_the_other_is_cut_off(anne, henry, random)
             happened.add("cut")
         else:
-            seen = choose(mover.page, seen, random, haste=HASTE)
+            seen = choose(mover.page, seen, random, haste=HASTE, touch=mover is henry)
         moves += 1
         if moves % 10 == 0:
             _follow(seen.version, other.page, watcher.page)
@@ -100,7 +100,7 @@ def _check_secrets(anne: Visitor, henry: Visitor, watcher: Visitor) -> None:
     # When it is over, those who have played see everything.
     assert is_silent(anne.page, "henry") or look(anne.page).is_over
     assert is_silent(henry.page, "anne") or look(henry.page).is_over
-    expect(watcher.page.locator(".choice")).to_have_count(0)
+    expect(watcher.page.locator(".spot, .option, [data-confirm]")).to_have_count(0)
     expect(watcher.page.locator("#decision")).to_be_visible()
     expect(watcher.page.locator(".log")).not_to_contain_text("You draw")
 
@@ -111,7 +111,7 @@ def _next(anne: Visitor, henry: Visitor) -> tuple[Visitor, Look]:
     while time.monotonic() < deadline:
         for visitor in (anne, henry):
             seen = look(visitor.page)
-            if seen.choices or seen.is_over:
+            if seen.is_mine or seen.is_over:
                 return visitor, seen
         anne.page.wait_for_timeout(20)
     pytest.fail("nobody may decide, and the match is not over")

@@ -87,14 +87,18 @@ class Visitor:
         self.page.get_by_label("Username or e-mail").fill(name)
         self.page.get_by_label("Password").fill(password)
         self.page.get_by_role("main").get_by_role("button", name=re.compile("^sign in$", re.IGNORECASE)).click()
-        self.page.get_by_role("button", name="Sign out").wait_for()
+        self.page.get_by_role("button", name=re.compile("^Menu, ")).wait_for()
+
+    def sign_out(self) -> None:
+        self.page.get_by_role("banner").get_by_role("button", name="Menu").click()
+        self.page.get_by_role("navigation", name="Menu").get_by_role("button", name="Sign out").click()
 
     def open_table(self, game: str, players: int = 2) -> str:
         """Opens a table by its form and gives its path."""
         self.open(f"/lobby/new/{game}/")
-        self.page.get_by_label("Players").select_option(str(players))
-        self.page.get_by_label("Who may join").select_option("link")
-        self.page.get_by_role("button", name="Open the table").click()
+        self.page.get_by_role("group", name="Players").get_by_label(str(players)).check()
+        self.page.get_by_label("Friends with the link").check()
+        self.page.get_by_role("button", name="Create game").click()
         self.page.wait_for_url("**/tables/*/")
         return self.page.url.removeprefix(self.site.address)
 
@@ -104,7 +108,7 @@ class Visitor:
         other.page.get_by_role("button", name="Take a seat").click()
         self.page.get_by_role("button", name="I am ready").click()
         for page in (self.page, other.page):
-            page.locator(".board").wait_for()
+            page.locator("#table[data-ply]").wait_for(state="attached")
 
     def try_game(self, game: str) -> str:
         """Begins a match against a caretaker, who answers at once, and gives its path."""

@@ -12,27 +12,37 @@ HIDDEN = ("Cards", "Tokens", "Round tokens", "Country cards", "Intrigue cards")
 """What a player keeps behind a screen or in the hand, in the words of the boards of both games."""
 
 _LOOK = """least => {
-    const version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
+    const table = document.querySelector("#table");
+    const version = Number(table?.dataset.version ?? -1);
     return version >= least && {
         version: version,
-        choices: document.querySelectorAll("button.choice").length,
-        can_undo: document.querySelector("form[action$='/undo/']") !== null,
-        is_over: document.querySelector(".sheet caption") !== null
-            && document.getElementById("decision").textContent.includes("over"),
+        is_mine: table !== null && "mine" in table.dataset,
+        can_undo: table?.querySelector("[data-can-undo]") !== null,
+        is_over: table?.dataset.status === "over",
     };
 }"""
-_ASKS_OR_LOOKS = """least => document.querySelector(".choice-sure") !== null
-    || Number(document.querySelector("[data-version]").dataset.version) >= least"""
+# What can be pressed now: the plans of this very table have come, and nothing is on its way.
+_CAN_PLAY = """() => {
+    const table = document.querySelector("#table");
+    return "planned" in table.dataset && document.querySelector("#table .htmx-request, .htmx-request#table") === null;
+}"""
+_IS_MINE_OR_OVER = """() => {
+    const { mine, planned, status } = document.querySelector("#table").dataset;
+    return status === "over" || (mine !== undefined && planned !== undefined);
+}"""
+# Whatever was pressed has been answered.
+_SETTLED = "() => document.querySelector('.htmx-request') === null"
 _MARK = "() => { window.isTheSamePage = true; }"
-# Of two ways to draw the one after which a match of Royals is over sooner is taken more often.
-_QUICKER = "declare three"
+
+MOST_PRESSES = 60
+"""Of one plan: many times what any takes."""
 
 
 class Look(NamedTuple):
     """What matters to the player who decides."""
 
     version: int
-    choices: int
+    is_mine: bool
     can_undo: bool
     is_over: bool
 
@@ -46,31 +56,30 @@ def wait_for_version(page: Page, version: int) -> Look:
     return Look(**page.wait_for_function(_LOOK, arg=version).json_value())
 
 
-def choose(page: Page, seen: Look, random: Random, *, haste: float = 0.0) -> Look:
-    """Presses one of the choices and gives what came of it. In haste it is more often the last one, which mostly brings
-    a turn to its end."""
-    is_last = haste > 0.0 and random.random() < haste
-    choice = page.locator(f"#choice-{seen.choices if is_last else random.randrange(seen.choices) + 1}")
-    if seen.choices == 2 and random.random() < 0.7:
-        quicker = page.locator(f".choice[value='{_QUICKER}']")
-        choice = quicker if quicker.count() else choice
-    choice.click()
-    return be_sure(page, seen)
-
-
-def be_sure(page: Page, seen: Look) -> Look:
-    """Says yes if the page asks whether the player is sure, and gives what came of it."""
-    page.wait_for_function(_ASKS_OR_LOOKS, arg=seen.version + 1)
-    sure = page.get_by_role("button", name="Yes, do it")
-    if sure.count():
-        sure.click()
-    return wait_for_version(page, seen.version + 1)
+def choose(page: Page, seen: Look, random: Random, *, haste: float = 0.0, touch: bool = False) -> Look:
+    """Puts a plan together on the board, by the mouse or a finger, confirms it, and gives what came of it. In haste the
+    button is pressed as soon as it can be, which mostly brings a turn to its end."""
+    for _ in range(MOST_PRESSES):
+        page.wait_for_function(_CAN_PLAY)
+        confirm = page.locator("[data-confirm]:enabled")
+        lit, rows = page.locator(".is-lit > .spot:visible"), page.locator(".option")
+        is_ready = confirm.count() > 0 and (lit.count() + rows.count() == 0 or random.random() < max(haste, 0.4))
+        target = confirm if is_ready else (lit if lit.count() and (not rows.count() or random.random() < 0.8) else rows)
+        pressed = target.nth(random.randrange(target.count()))
+        if touch:
+            pressed.tap()
+        else:
+            pressed.click()
+        page.wait_for_function(_SETTLED)
+        if look(page).version > seen.version:
+            return look(page)
+    raise AssertionError("no plan was ever put together")
 
 
 def take_back(page: Page) -> Look:
-    """Presses the button that takes the last step back and gives what came of it."""
+    """Takes the last step back and gives what came of it."""
     before = look(page)
-    page.get_by_role("button", name="Take the last step back").click()
+    page.get_by_role("button", name="Undo").click()
     return wait_for_version(page, before.version + 1)
 
 
@@ -83,19 +92,31 @@ def is_marked(page: Page) -> bool:
     return bool(page.evaluate("() => window.isTheSamePage === true"))
 
 
+def wait_for_turn(page: Page) -> Look:
+    """Waits until the player may choose, or the match is over, and gives what is seen then."""
+    page.wait_for_function(_IS_MINE_OR_OVER)
+    return look(page)
+
+
+def resign(page: Page) -> None:
+    """Gives up by the menu of the table."""
+    page.get_by_role("button", name="About this table").click()
+    page.locator("#table-menu").get_by_text("Resign", exact=True).click()
+    page.get_by_role("button", name="Resign this match").click()
+
+
 def hands(page: Page, name: str) -> list[str]:
-    """What the page tells of the secrets of a player."""
-    panel = page.get_by_role("region", name=name, exact=True)
+    """What the page tells of the secrets of a player, in what opens at the player's strip."""
+    panel = page.locator("#table .players [popover]").filter(has=page.locator("h4", has_text=name))
     expect(panel).to_have_count(1)
-    rows: list[str] = panel.locator("dl > div").all_inner_texts()
-    found = [re.split(r"\s*\n\s*", row.strip(), maxsplit=1) for row in rows]
+    rows: list[str] = panel.locator("dl > div, p").all_text_contents()
+    found = [re.split(r"\s*\n\s*|:\s*", row.strip(), maxsplit=1) for row in rows]
     return [row[1] for row in found if row[0] in HIDDEN and len(row) > 1]
 
 
 def is_silent(page: Page, name: str) -> bool:
     """Whether the page tells how many cards and tokens a player has, and not which."""
-    told = hands(page, name)
-    return bool(told) and all(re.fullmatch(r"\d+", text) for text in told)
+    return all(re.fullmatch(r"\d+", text) for text in hands(page, name))
 
 
 def focused(page: Page) -> Locator:

@@ -18,7 +18,7 @@ from tests.engine.rulesets import all_rulesets, samples
 PLAYERS = {"uniform": uniform, "eager": eager, "lazy": lazy}
 MOST_PLIES = 3000
 MOST_CONSIDERED = 80
-"""More choices than this nobody reads, and a page has no room for them."""
+"""No one reads more choices than this, and a page has no space for them."""
 
 
 def game_and_state(ruleset: str, players: int) -> tuple[AnyGame, Any]:

@@ -36,7 +36,7 @@ def drop(game: AnyGame, state: Any, left: Sequence[int], random: Random) -> None
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), TABLES)
-def test_a_match_ends_whoever_leaves_it_and_when(ruleset: str, seats: int) -> None:
+def test_a_match_ends_no_matter_who_leaves_it_and_when(ruleset: str, seats: int) -> None:
     game, random = game_for(Ruleset.read(ruleset)), Random(seats)
     states = decisions_of(game, ruleset, seats, random)
     for state in random.sample(states, 12):

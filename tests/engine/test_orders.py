@@ -114,7 +114,7 @@ def test_a_game_without_orders_answers_nothing() -> None:
     assert TOY.ordered(state, Seat(0), ("pass",)) is None
 
 
-def test_whoever_orders_everything_still_finishes_the_match() -> None:
+def test_who_orders_everything_still_finishes_the_match() -> None:
     for ruleset, players in (("tudor/v15@1+gentle", 3), ("royals/arcane@1", 4)):
         read = Ruleset.read(ruleset)
         game = game_for(read)

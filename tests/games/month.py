@@ -45,10 +45,12 @@ from games.play.selectors.calendars import calendars_of
 from games.play.services.add_auto_play import add_auto_play
 from games.play.services.finish_abandoned import finish_abandoned
 from games.play.services.note_heartbeat import ONLY_ROW
-from games.play.services.play_move import play_move, resign, undo_move
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.save_table_preference import save_table_preference
 from games.play.services.take_over_seat import take_over_seat
+from games.play.services.undo_move import undo_move
 from games.play.services.wait_for_seat import wait_for_seat
 from games.tables.services.call_players import confirm_ready
 from games.tables.services.invite import invite
@@ -73,7 +75,7 @@ SECOND = timedelta(seconds=1)
 LONGEST = timedelta(days=120)
 """After so long a time the month is given up: some table does not end."""
 MOST_TURNS = 2
-"""Matches that are not rated begin so shortly before their end: a month has room for many of them."""
+"""Matches that are not rated begin so shortly before their end: many of them fit into a month."""
 MOST_STEPS = 20
 """So many steps at random in one turn; then whatever ends it."""
 RULES = (("tudor/v15@1", 2), ("royals/arcane@1", 2), ("tudor/v15@1", 3), ("royals/arcane@1", 3), ("royals/arcane@1", 4))
@@ -545,7 +547,7 @@ class Month:
         """What is wrong with a message; nothing if it is right."""
         if kind in (Kind.TURN, Kind.REMINDER):
             if match.status != Match.Status.PLAYING or seat is None or not seat.is_played:
-                return "where he does not play"
+                return "where they do not play"
             if seat.number not in match.game.to_act(match.decoded_state):
                 return "who has nothing to decide"
             return self._objection_in_time(player, kind, match, seat, place)
@@ -599,7 +601,7 @@ class Month:
 
     def _note_what_is_left(self) -> None:
         self._left_at_outage = {seat.pk: left for seat, left in self._running(OUTAGE[0])}
-        assert self._left_at_outage, "somebody thinks when the house closes"
+        assert self._left_at_outage, "a player thinks when the site stops"
 
     def _check_outage(self) -> None:
         """No one has paid for it: neither who still thinks nor who has decided before it was noticed."""

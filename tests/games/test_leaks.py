@@ -181,7 +181,7 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
     for text in Random(match.ply).sample(choices, min(len(choices), 4)):
         sent[f"ask {text}"] = plain(client.post(f"{table}/move/", {"ask": text, "ply": match.ply}, headers=HTMX))
     export = sign_in_with_password(user).get("/account/data/download/").json()
-    sent["export"] = json.dumps([export["games"], export["talk"]])
+    sent["export"] = json.dumps([export["games"], export["chat"]])
     sent["told"] = json.dumps(told(match, user))
     sent["feeds"] = json.dumps(feeds(user))
     return sent

@@ -83,11 +83,19 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:home": (OPEN_PAGE, READ_ONLY),
     "games:specimen": (everybody("404"), READ_ONLY),
     "games:rules": (OPEN_PAGE, READ_ONLY),
+    "games:learn": (OPEN_PAGE, READ_ONLY),
+    "games:lesson": (OPEN_PAGE, READ_ONLY),
+    "games:lesson_plans": (OPEN_PAGE, READ_ONLY),
     "games:revisions": (OPEN_PAGE, READ_ONLY),
     "games:lobby": (OPEN_PAGE, READ_ONLY),
     "games:new_table": (signed_in("200"), signed_in(TABLE)),
     "games:next_table": (seated(TABLE, LOBBY), signed_in("405")),
     "games:waiting": (signed_in("200"), signed_in("405")),
+    "games:new_game": (everybody("to /lobby/new/royals/"), READ_ONLY),
+    "games:play_friend": (READ_ONLY, everybody("to /")),
+    "games:live": (OPEN_PAGE, READ_ONLY),
+    "games:watch": (OPEN_PAGE, READ_ONLY),
+    "games:live_count": (OPEN_PAGE, READ_ONLY),
     "games:try_game": (READ_ONLY, everybody(TABLE)),
     "games:archive": (OPEN_PAGE, READ_ONLY),
     "games:save_search": (signed_in("405"), ("login", "403 archive.members_save", *(ARCHIVE,) * 3)),
@@ -97,7 +105,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:statistics": (OPEN_PAGE, READ_ONLY),
     "games:person_statistics": (OPEN_PAGE, READ_ONLY),
     "games:table": (OPEN_PAGE, READ_ONLY),
-    "games:take_seat": (signed_in("405"), signed_in(CLOSED)),
+    "games:take_seat": (everybody("405"), signed_in(CLOSED)),
     "games:leave_seat": (signed_in("405"), signed_in(CLOSED)),
     "games:cancel_table": (signed_in("405"), signed_in(CLOSED)),
     "games:fill_table": (signed_in("405"), signed_in(CLOSED)),
@@ -140,6 +148,9 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:clone_table": (signed_in("405"), signed_in(TABLE)),
     "games:rematch": (signed_in("405"), signed_in(NOT_OVER)),
     "games:why_not": (seated("422 royals.draw.not_open", "200"), signed_in("405")),
+    "games:moves": (signed_in("200"), signed_in("405")),
+    "games:plans": (signed_in("200"), signed_in("405")),
+    "games:play_plan": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "games:play_move": (signed_in("405"), seated(TABLE, NO_SEAT)),
     "games:command": (signed_in("405"), seated("200", NO_SEAT)),
     "games:tips": (signed_in("405"), seated(TABLE, NO_SEAT)),
@@ -160,8 +171,8 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:take_over_seat": (signed_in("200"), signed_in("409 seat.not_offered")),
     "games:presence": (OPEN_PAGE, READ_ONLY),
     "games:chat": (OPEN_PAGE, READ_ONLY),
-    "games:post_message": (signed_in("405"), seated(TABLE, "403 talk.seats_only")),
-    "games:report_message": (signed_in("200"), ("login", "403 talk.members_report", TABLE, TABLE, TABLE)),
+    "games:post_message": (signed_in("405"), seated(TABLE, "403 chat.seats_only")),
+    "games:report_message": (signed_in("200"), ("login", "403 chat.members_report", TABLE, TABLE, TABLE)),
     "leaderboards:boards": (OPEN_PAGE, READ_ONLY),
     "leaderboards:board": (OPEN_PAGE, READ_ONLY),
     "leaderboards:season": (OPEN_PAGE, READ_ONLY),
@@ -174,6 +185,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "leaderboards:seats": (OPEN_PAGE, READ_ONLY),
     "leaderboards:history": (OPEN_PAGE, READ_ONLY),
     "leaderboards:formula": (OPEN_PAGE, READ_ONLY),
+    "leaderboards:own_ratings": (signed_in("200"), signed_in("405")),
     "leaderboards:match_ratings": (everybody("404 rating.none"), READ_ONLY),
     "leaderboards:person_ratings": (OPEN_PAGE, READ_ONLY),
     "leaderboards:annul_match": (signed_in("405"), MAY_NOT_ANNUL),
@@ -186,6 +198,8 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "leaderboards:appeals": (("login", "403", "403", "403", "200"), signed_in("405")),
     "leaderboards:answer_appeal": (signed_in("405"), ("login", "403", "403", "403", "404")),
     "leagues:directory": (OPEN_PAGE, READ_ONLY),
+    "leagues:own_leagues": (signed_in("200"), signed_in("405")),
+    "leagues:due_count": (signed_in("200"), signed_in("405")),
     "leagues:choose_game": (members_only("200"), signed_in("405")),
     "leagues:create_league": (members_only("200"), members_only("422")),
     "leagues:home": (OPEN_PAGE, READ_ONLY),
@@ -231,6 +245,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "leagues:post_message": (signed_in("405"), signed_in("404")),
     "accounts:account": (everybody(PREFERENCES), everybody(PREFERENCES)),
     "accounts:preferences": (signed_in("200"), signed_in(PREFERENCES)),
+    "accounts:choose_language": (READ_ONLY, everybody("to /")),
     "accounts:time_off": (signed_in("200"), READ_ONLY),
     "accounts:set_quiet_hours": (READ_ONLY, signed_in("to /account/time-off/")),
     "accounts:announce_vacation": (READ_ONLY, signed_in("422")),
@@ -267,7 +282,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
 }
 # At a table with a free seat; the player sits there, the host is another person. Only what is sent differs.
 GATHERING: dict[str, Answers] = {
-    "games:take_seat": seated("409 table.already_seated", TABLE),
+    "games:take_seat": (TABLE, TABLE, "409 table.already_seated", TABLE, TABLE),
     "games:leave_seat": seated(TABLE, NO_SEAT),
     "games:cancel_table": signed_in(NOT_HOST),
     "games:fill_table": signed_in(NOT_HOST),
@@ -276,12 +291,13 @@ GATHERING: dict[str, Answers] = {
     "games:invite": ("login", "403 table.members_invite", TABLE, *(NO_SEAT,) * 2),
     "games:rematch": signed_in(NOT_OVER),
     "games:play_move": seated("409 match.not_playing", NO_SEAT),
+    "games:play_plan": seated("409 match.not_playing", NO_SEAT),
     "games:command": seated("409 match.not_playing", NO_SEAT),
     "games:undo_move": seated("409 match.not_playing", NO_SEAT),
     "games:resign": seated("409 match.not_playing", NO_SEAT),
     "games:add_auto_play": seated("409 match.not_playing", NO_SEAT),
     "games:remove_auto_play": seated("409 match.not_playing", NO_SEAT),
-    "games:post_message": ("login", "403 talk.visitors_listen", TABLE, TABLE, TABLE),
+    "games:post_message": ("login", "403 chat.visitors_listen", TABLE, TABLE, TABLE),
 }
 # The same, but rated and by invitation.
 BY_INVITATION: dict[str, Answers] = {
@@ -297,12 +313,14 @@ CALLED: dict[str, Answers] = {
     "games:confirm_ready": seated(TABLE, NO_SEAT),
     "games:invite": signed_in(CLOSED),
     "games:play_move": seated("409 match.not_playing", NO_SEAT),
+    "games:play_plan": seated("409 match.not_playing", NO_SEAT),
 }
 OVER: dict[str, Answers] = {
     "games:branch_match": signed_in(TABLE),
     "games:take_seat": signed_in(CLOSED),
     "games:rematch": seated(TABLE, NO_SEAT),
     "games:play_move": seated("409 match.not_playing", NO_SEAT),
+    "games:play_plan": seated("409 match.not_playing", NO_SEAT),
     "games:command": seated("409 match.not_playing", NO_SEAT),
     "games:undo_move": seated("409 match.not_playing", NO_SEAT),
     "games:resign": seated("409 match.not_playing", NO_SEAT),
@@ -362,13 +380,14 @@ class Site:
             "games:new_table": {
                 "edition": "arcane",
                 "players": "2",
-                "pace": "live",
+                "speed": "live-calm",
                 "access": "open",
                 "least_reliability": "0",
             },
             "games:invite": {"name": "zoe"},
             "games:save_search": {"name": "Of old", "query": "game=tudor"},
             "games:play_move": {"move": "draw pile", "ply": self.match.ply},
+            "games:play_plan": {"moves": "draw pile", "ply": self.match.ply},
             "games:command": {"move": "Draw  Pile", "ply": self.match.ply},
             "games:undo_move": {"ply": self.match.ply},
             "accounts:notification_settings": {"turn-mail": "sometimes"},
@@ -443,7 +462,7 @@ def build(situation: str) -> Site:
 @contextmanager
 def undone(client: Client) -> Iterator[None]:
     """What happens inside has not happened afterwards, neither to the site nor to the visitor's browser, so that one
-    house is enough for all addresses. (Not `atomic`, for moves insist on a transaction of their own.)"""
+    site is enough for all addresses. (Not `atomic`, for moves insist on a transaction of their own.)"""
     before, cookies = transaction.savepoint(), deepcopy(client.cookies)
     yield
     transaction.savepoint_rollback(before)

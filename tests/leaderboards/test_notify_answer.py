@@ -1,4 +1,4 @@
-"""Whoever appealed is told that he has been answered, and where."""
+"""Players who appealed are notified of the answer, and where it is."""
 
 from __future__ import annotations
 

@@ -50,6 +50,7 @@ UNDER_MATCH = names(
     games:table games:take_seat games:leave_seat games:cancel_table games:fill_table games:confirm_ready games:invite
     games:decline_invitation games:record games:record_json games:scores games:play_log games:proof games:verify
     games:replay games:clone_table games:rematch games:renew_link games:why_not games:play_move games:command
+    games:moves games:plans games:play_plan
     games:undo_move games:resign games:return_to_seat games:finish_abandoned games:wait_for_seat games:take_over_seat
     games:tips games:add_auto_play games:remove_auto_play games:save_table_preference games:presence games:chat
     games:post_message games:report_message games:match_annotations games:annotate games:bookmark
@@ -66,8 +67,10 @@ OF_STUDIES = names(
 """It names a study, which only its owner finds."""
 ELSEWHERE = names(
     """
-    games:home games:specimen games:rules games:revisions games:lobby games:new_table games:next_table games:waiting
-    games:try_game games:archive games:confirm games:deadlines_feed
+    games:home games:specimen games:rules games:revisions games:learn games:lesson games:lesson_plans games:lobby
+    games:new_table games:next_table games:waiting games:try_game games:archive games:confirm games:deadlines_feed
+    games:new_game games:play_friend games:live
+    games:watch games:live_count leaderboards:own_ratings leagues:own_leagues leagues:due_count
     accounts:notifications accounts:read_notifications accounts:open_notification
     games:games_feed games:save_search games:forget_search games:archive_health games:archive_alarm games:own_matches
     games:dumps games:dump_file games:dump_checksum games:exports_guide games:match_schema games:verify_script
@@ -92,7 +95,7 @@ ELSEWHERE = names(
     accounts:blocks accounts:data accounts:download_data accounts:end_session accounts:save_account
     accounts:close_account accounts:account_closed accounts:people accounts:friends accounts:profile
     accounts:add_friend accounts:remove_friend accounts:block_person accounts:unblock_person
-    accounts:development_emails accounts:development_email
+    accounts:development_emails accounts:development_email accounts:choose_language
     """
 )
 """It names no match; lists, feeds and files among them may still tell of some."""

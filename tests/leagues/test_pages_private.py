@@ -20,7 +20,7 @@ from tests.routes import routes_of
 # About what pages show, and to whom, of whatever stands in a database.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
-OPEN = {"directory", "choose_game", "create_league"}
+OPEN = {"directory", "choose_game", "create_league", "own_leagues", "due_count"}
 """Addresses that name no league."""
 
 
@@ -73,6 +73,19 @@ def test_an_outsider_finds_nothing_at_any_address(hidden: tuple[League, Season, 
             if answer.status_code == 302:
                 assert answer.headers["Location"].startswith("/account/login/"), name
     assert list(Season.objects.values()) == before
+
+
+def test_the_parts_of_the_home_page_tell_of_it_to_its_players_alone(hidden: tuple[League, Season, User]) -> None:
+    league, _season, owner = hidden
+    parts = [reverse("leagues:own_leagues"), reverse("leagues:due_count")]
+    outsider, player = sign_in(make_user("outsider")), sign_in(owner)
+    own, due = (outsider.get(part).content.decode() for part in parts)
+    assert "Hidden Court" not in own
+    assert league.slug not in own
+    assert not due.strip()
+    own, due = (player.get(part).content.decode() for part in parts)
+    assert "Hidden Court" in own
+    assert due.strip()
 
 
 def test_the_tables_of_a_private_league_do_not_name_it() -> None:

@@ -273,5 +273,5 @@ def test_contradictions_are_refused() -> None:
         next_season([Finished(0, (1, 2)), Finished(1, (2, 3))], SEVENS)
     with pytest.raises(ValueError, match="neither returning nor new"):
         next_season([Finished(0, (1, 2))], SEVENS, new=[1])
-    with pytest.raises(ValueError, match="room for"):
+    with pytest.raises(ValueError, match="places for"):
         Shape(group=3, least=4)

@@ -14,7 +14,7 @@ from accounts.models import NetworkTrace, User
 from accounts.selectors.people import RECENT_NETWORKS
 from games.errors import Refusal
 from games.models import Match, Seat, SeatHolder
-from games.play.services.play_move import resign
+from games.play.services.resign import resign
 from leagues.errors import NobodyWaits, SitsAsSubstitute, StillPlaying, SubstituteHelps, SubstituteNearHost
 from leagues.models import Act, Entry, Format, LeagueTable, Request, Rights, Role, Season
 from leagues.selectors.substitutes import unfinished_tables

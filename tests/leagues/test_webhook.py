@@ -90,7 +90,7 @@ def test_an_address_that_never_listens_is_left_alone(league: League, anne: User,
 @pytest.mark.parametrize(
     "url", ["http://127.0.0.1/", "https://127.0.0.1/", "ftp://example.com/", "file:///etc/passwd", "x"]
 )
-def test_nothing_is_sent_into_the_house(league: League, anne: User, url: str) -> None:
+def test_nothing_is_sent_into_the_own_network(league: League, anne: User, url: str) -> None:
     with pytest.raises(BadWebhook):
         save_webhook(league_id=league.pk, user=anne, url=url, shape="json")
     assert not LeagueWebhook.objects.exists()

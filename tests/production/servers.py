@@ -83,7 +83,7 @@ def _package(name: str) -> list[Path]:
 
 
 def _owner() -> pwd.struct_passwd | None:
-    """Whom to start PostgreSQL as; None: as whoever runs the tests."""
+    """Whom to start PostgreSQL as; None: as the user who runs the tests."""
     if os.geteuid() != 0:
         return None
     known = {entry.pw_name: entry for entry in pwd.getpwall()}

@@ -32,7 +32,7 @@ def look() -> int:
     return worker(lambda: award_achievements(most=1, settle=timedelta(0)))
 
 
-def test_whoever_comes_while_somebody_awards_does_not_wait_for_him() -> None:
+def test_a_worker_that_comes_while_another_awards_does_not_wait() -> None:
     kept(people_of(2), [1, 2])
     AwardBook.objects.create(pk=AwardBook.ONLY)
     with ThreadPoolExecutor(1) as threads:

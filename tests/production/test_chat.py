@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=Tru
 WINDOWS = 7
 
 
-def test_whoever_speaks_from_seven_windows_at_once_is_heard_five_times() -> None:
+def test_who_speaks_from_seven_windows_at_once_is_heard_five_times() -> None:
     anne = make_user()
     match = Match.objects.create(opened_by=anne, ruleset="tudor/v15@1", players=2)
     Seat.objects.create(match=match, number=0, user=anne)

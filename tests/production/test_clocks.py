@@ -21,7 +21,8 @@ from games.errors import NotYourSeat, Refusal, SeatNotOffered
 from games.models import Heartbeat, Match, Outage, Seat, SeatHolder, TableEvent
 from games.play.services.expire_clock import expire_clock, expire_clocks
 from games.play.services.note_heartbeat import note_heartbeat
-from games.play.services.play_move import play_move, resign
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.take_over_seat import take_over_seat
 from games.tables.services.open_table import open_table
@@ -58,7 +59,7 @@ def test_of_two_substitutes_one_gets_the_seat() -> None:
     assert SeatHolder.objects.filter(match=match).count() == 1
 
 
-def test_whoever_comes_back_and_whoever_takes_over_do_not_both_sit_there() -> None:
+def test_who_comes_back_and_who_takes_over_do_not_both_sit_there() -> None:
     match, people = clocked(ROYALS, 3)
     seat = with_time_run_out(match)
     expire_clock(match_id=match.pk)
@@ -154,7 +155,7 @@ def _all_that_workers_do(match: Match, user: User) -> bool:
 
 
 def asked_at_two_tables() -> tuple[User, list[Match]]:
-    """Somebody who is asked at two tables whether he is ready, and has not been told of either."""
+    """A person who is called to two tables, and has not been notified of either."""
     anna, bo = person("anna"), person("bo")
     EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
     tables = [open_table(user=anna, ruleset=Ruleset.read(TUDOR), players=2, pace="days") for _ in range(2)]

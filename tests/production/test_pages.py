@@ -84,7 +84,7 @@ def test_nobody_is_served_under_a_name_that_is_not_ours(port: int) -> None:
 
 
 def test_an_unknown_address_gets_our_own_page(port: int) -> None:
-    answer = ask(port, "/no-such-room/")
+    answer = ask(port, "/no-such-page/")
     assert answer.status == 404
     assert "Page not found" in answer.text
     assert "urlpatterns" not in answer.text
@@ -94,7 +94,7 @@ def test_nobody_reads_letters_on_the_public_site(port: int) -> None:
     assert ask(port, "/development/emails/").status == 404
 
 
-def test_the_stewards_room_opens_to_stewards_alone(port: int) -> None:
+def test_the_admin_opens_to_staff_alone(port: int) -> None:
     steward = member("steward", is_staff=True, is_superuser=True)
     stranger = ask(port, "/admin/")
     assert stranger.status == 302
@@ -110,9 +110,9 @@ def test_the_stewards_room_opens_to_stewards_alone(port: int) -> None:
     browser.sign_in("steward", PASSWORD)
     browser.get("/account/2fa/authenticate/")
     browser.post("/account/2fa/authenticate/", {"code": code_of(secret)})
-    room = browser.get("/admin/")
-    assert room.status == 200
-    styles = re.findall(r'href="(/static/admin/css/base[^"]+)"', room.text)
+    admin = browser.get("/admin/")
+    assert admin.status == 200
+    styles = re.findall(r'href="(/static/admin/css/base[^"]+)"', admin.text)
     assert [ask(port, style).status for style in styles] == [200]
     assert browser.get("/admin/games/match/").status == 200
 

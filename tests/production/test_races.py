@@ -9,7 +9,9 @@ import pytest
 from games.errors import NotPlaying, StaleMatch, TableClosed, TableFull
 from games.models import Match
 from games.play.services.play_court import play_court
-from games.play.services.play_move import play_move, resign, undo_move
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
+from games.play.services.undo_move import undo_move
 from games.tables.services.call_players import confirm_ready
 from games.tables.services.take_seat import leave_seat, take_seat
 from tests.games.play.test_play_move import rebuilt
@@ -90,7 +92,7 @@ def test_two_people_cannot_have_the_last_seat() -> None:
     assert_consistent(after)
 
 
-def test_a_table_that_one_leaves_while_another_comes_is_given_up_or_goes_to_him() -> None:
+def test_a_table_that_one_leaves_while_another_comes_is_cancelled_or_goes_to_them() -> None:
     match, anna = opened()
     bo = person("bo")
     left, came = at_once(

@@ -38,7 +38,7 @@ def test_three_workers_at_once_rate_every_match_once_in_the_order_in_which_they_
 
 
 @pytest.mark.usefixtures("queue")
-def test_whoever_comes_while_another_holds_the_pool_leaves_the_ledger_to_him() -> None:
+def test_a_worker_that_comes_while_another_holds_the_pool_leaves_it_the_ledger() -> None:
     people, staff = people_of(2), steward()
     matches = [noted(people, [1, 2] if day % 3 else [2, 1], day=day) for day in range(9)]
     pool = Pool.objects.get()

@@ -107,7 +107,7 @@ def test_two_people_and_a_bot_play_it_and_it_is_scored_archived_replayed_found_a
     assert '<p class="stones">' in page_of(f"/tables/{match.code}/", names[0])
     match = kept(played(match))
     over = page_of(f"/tables/{match.code}/", names[0])
-    assert "The match is over" in over
+    assert "Game over" in over
     assert "takes stones: " in over
     for address in (f"/tables/{match.code}/replay/", f"/tables/{match.code}/verify/"):
         assert "Stones" in page_of(address, names[0])

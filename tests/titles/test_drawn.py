@@ -15,14 +15,10 @@ from django.test import Client
 from django.utils import translation
 
 from games.engine.protocol import Event, Seat
-from games.models import Match
-from games.play.selectors.table import Choice, table_page
 from games.templatetags import drawn
 from games.titles import wording
-from games.titles.anchors import Anchors
 from games.titles.registry import find_title
-from games.titles.tudor.words import TudorWords
-from tests.games.table_factories import move_at_random, started, waits_for
+from tests.games.table_factories import move_at_random, started
 
 # About what pages show, and to whom, of whatever stands in a database.
 pytestmark = pytest.mark.sqlite_only
@@ -56,11 +52,8 @@ def _source(name: str) -> str:
 def test_a_part_is_given_all_that_it_reads(where: str, tag: str) -> None:
     part, *given = tag.split()
     named = {word.partition("=")[0] for word in given}
-    allowed = {".".join(name.split(".")[:2]) for name in (*named, *drawn.READ_BY_CHOICES)}
+    allowed = {".".join(name.split(".")[:2]) for name in named}
     missing = set(_READ.findall(_source(part.strip('"')))) - allowed
-    if "at" not in given:
-        assert "choices_at" not in _source(part.strip('"')), f"{where}: {part} offers choices and is not told where"
-        missing -= set(drawn.READ_BY_CHOICES)
     assert not missing, f"{where}: name {sorted(missing)} where {part} is drawn"
 
 
@@ -96,10 +89,10 @@ def test_a_kept_part_is_the_same_as_one_that_is_drawn_with_everything_in_sight(
 
 
 def _draw(source: str, **seen: object) -> str:
-    return Template("{% load drawn %}" + source).render(Context({"anchors": {}, **seen}))
+    return Template("{% load drawn %}" + source).render(Context(seen))
 
 
-STORE = '{% drawn "tudor/_store.html" view.stacks view.stand view.bag_count at stack stand %}'
+STORE = '{% drawn "tudor/_store.html" view.stacks view.stand view.bag_count %}'
 
 
 def _store(hearts: int) -> dict[str, object]:
@@ -111,7 +104,7 @@ def test_a_part_is_drawn_once_and_anew_when_it_shows_something_else() -> None:
     first = _draw(STORE, view={**_store(4), "secret": "one"})
     # Another page asks for it, with other things around.
     template = Template("{% load drawn %}" + STORE)
-    assert template.render(Context({"anchors": {}, "view": {**_store(4), "secret": "two"}})) == first
+    assert template.render(Context({"view": {**_store(4), "secret": "two"}})) == first
     assert drawn._drawn.cache_info().misses == 1
     assert _draw(STORE, view=_store(5)) != first
     assert drawn._drawn.cache_info().misses == 2
@@ -123,18 +116,6 @@ def test_a_part_is_drawn_for_every_language() -> None:
     with translation.override("de"):
         _draw(STORE, view=_store(4))
     assert drawn._drawn.cache_info().misses == 2
-
-
-def test_a_choice_elsewhere_on_the_board_does_not_draw_a_part_anew() -> None:
-    drawn._drawn.cache_clear()
-    elsewhere = {"space-a1": (Choice("move supply a1", False, Anchors("space-a1"), ()),)}
-    here = {"stack-heart": (Choice("take heart", False, Anchors("stack-heart"), ()),)}
-    without = _draw(STORE, view=_store(4))
-    assert _draw(STORE, view=_store(4), anchors=elsewhere) == without
-    assert drawn._drawn.cache_info().misses == 1
-    assert 'value="take heart"' in _draw(
-        STORE, view=_store(4), anchors=here, page={"game": "tudor", "names": ("anna",)}
-    )
 
 
 def test_a_sentence_is_put_together_once_for_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,30 +134,3 @@ def test_a_sentence_is_put_together_once_for_each_language(monkeypatch: pytest.M
     with translation.override("de"):
         words.event(event, names)
     assert said == [0, 0]
-
-
-@pytest.mark.django_db
-def test_the_words_of_a_choice_are_put_together_once_for_the_list_and_the_board(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    match, people = started("tudor/v15@1", 2, seed=b"the same draws at every run, yes")
-    mover = waits_for(match, people)
-    # Nobody has been called like this before: nothing is kept for these names.
-    mover.username = "Perpetua"
-    mover.save()
-    looked_up: list[str] = []
-    plain = TudorWords.move_word
-
-    def counted(words: TudorWords, verb: str, place: int, word: str, names: tuple[str, ...]) -> str:
-        looked_up.append(f"{verb} {place} {word}")
-        return plain(words, verb, place, word, names)
-
-    monkeypatch.setattr(TudorWords, "move_word", counted)
-    page = table_page(match=Match.objects.get(pk=match.pk), user=mover)
-    client = Client()
-    client.force_login(mover)
-    html = client.get(f"/tables/{match.code}/", headers=HTMX).content.decode()
-    text = page.choices[0].text
-    assert html.count(f'value="{text}"') > 1, "it stands in the list and on the board"
-    verb, *rest = text.split()
-    assert looked_up.count(f"{verb} {len(rest)} {rest[-1]}") == 1

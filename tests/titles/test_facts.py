@@ -70,7 +70,7 @@ def test_no_code_means_two_things() -> None:
 
 
 def test_the_codes_are_those_that_are_stored() -> None:
-    # Whoever has to change a line here changes what old matches tell. New ones come at the end.
+    # To change a line here changes what old matches tell. New ones come at the end.
     assert {
         kind.id: kind.code for title in all_titles() for kind in title.facts.kinds if kind is not royals.LED_INTO_END
     } == {
@@ -182,7 +182,7 @@ def test_everybody_began_with_two_rings_on_two_fingers(number: int) -> None:
 
 
 @each_of_tudor
-def test_the_garter_is_won_by_whoever_scored_most_for_it(number: int) -> None:
+def test_the_garter_is_won_by_the_seat_that_scored_most_for_it(number: int) -> None:
     lines = [(seat, points) for seat, source, points in score_lines(number) if source == "garter"]
     best = max(points for _, points in lines)
     last = match(number).reached[-1].state.rules.rounds
@@ -201,7 +201,7 @@ def test_the_cards_in_play_are_those_of_the_table_drawn_or_chosen(number: int) -
 
 
 @each_of_royals
-def test_a_king_is_claimed_once_and_taken_over_when_he_changes_hands(number: int) -> None:
+def test_a_king_is_claimed_once_and_taken_over_when_it_changes_hands(number: int) -> None:
     claimed: set[tuple[str, int]] = set()
     taken_over: set[tuple[str, int]] = set()
     for before, after in pairwise(match(number).reached):
@@ -214,7 +214,7 @@ def test_a_king_is_claimed_once_and_taken_over_when_he_changes_hands(number: int
 
 
 @each_of_royals
-def test_a_title_is_won_by_whoever_has_its_whole_marker(number: int) -> None:
+def test_a_title_is_won_by_the_seat_that_has_its_whole_marker(number: int) -> None:
     whole = {
         (source.removeprefix("title:"), seat, 3)
         for seat, source, points in score_lines(number)
@@ -224,7 +224,7 @@ def test_a_title_is_won_by_whoever_has_its_whole_marker(number: int) -> None:
 
 
 @each_of_royals
-def test_a_country_is_ruled_by_whoever_had_most_influence_in_all_periods(number: int) -> None:
+def test_a_country_is_ruled_by_the_seat_with_most_influence_in_all_periods(number: int) -> None:
     ruled = set()
     for country, (most, _) in zip(royals.COUNTRIES, royals_board.PERIOD_MARKERS, strict=True):
         winners = [
@@ -240,7 +240,7 @@ def test_a_country_is_ruled_by_whoever_had_most_influence_in_all_periods(number:
 
 
 @each_of_royals
-def test_bonuses_are_told_of_whoever_scored_them(number: int) -> None:
+def test_bonuses_are_told_of_the_seat_that_scored_them(number: int) -> None:
     countries = {(source[8:], seat) for seat, source, _ in score_lines(number) if source.startswith("country:")}
     assert {(country, seat) for country, seat, _ in of_kind(number, royals.COUNTRY_COMPLETED)} == countries
     houses = {seat for seat, source, _ in score_lines(number) if source == "house"}
@@ -248,7 +248,7 @@ def test_bonuses_are_told_of_whoever_scored_them(number: int) -> None:
 
 
 @each_of_royals
-def test_whoever_leads_alone_before_the_titles_is_told(number: int) -> None:
+def test_who_leads_alone_before_the_titles_is_told(number: int) -> None:
     points = [0] * match(number).match.players
     for seat, source, more in score_lines(number):
         points[seat] += 0 if source.startswith("title:") else more

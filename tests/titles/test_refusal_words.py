@@ -1,4 +1,4 @@
-"""Why a move is refused is said in the language of whoever asks: every sentence of both games, and what stands in its
+"""Why a move is refused is said in the player's language: every sentence of both games, and what stands in its
 blanks."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.engine.royals.refusals import SENTENCES as ROYALS_SENTENCES
 from games.engine.tudor.refusals import SENTENCES as TUDOR_SENTENCES
 from games.engine.undo import BARRIER, nothing_to_take_back
 from games.errors import IllegalChoice
-from games.play.services.play_move import undo_move
+from games.play.services.undo_move import undo_move
 from games.refusal_words import illegal_choice
 from games.titles.registry import find_title
 from tests.engine.royals.table import Table as RoyalsTable
@@ -146,14 +146,14 @@ def test_every_sentence_and_every_name_in_it_is_translated(refusals: Refusals) -
 
 
 @pytest.mark.usefixtures("marked")
-def test_a_noble_and_what_he_costs_are_translated() -> None:
+def test_a_noble_and_its_cost_are_translated() -> None:
     refusal = _refused(find_game("royals"), RoyalsTable("seat 0: cards france 1 german 2"), "claim dijon baron")
     assert "[[Baron] of Dijon]" in find_title("royals").words.refusal(refusal)
     assert "[2 cards] of [France]" in find_title("royals").words.refusal(refusal)
 
 
 @pytest.mark.parametrize("noble", [noble.name for noble in NOBLES])
-def test_every_noble_is_said_as_the_engine_says_him(noble: str) -> None:
+def test_every_noble_is_named_as_the_engine_names_it(noble: str) -> None:
     refusal = _refused(find_game("royals"), RoyalsTable("seat 0: cards"), f"claim {noble}")
     assert find_title("royals").words.refusal(refusal) == refusal.text
 
@@ -211,7 +211,7 @@ def test_a_text_without_a_hint_is_refused_in_a_sentence_too() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("german")
-def test_a_german_reads_on_the_page_in_german_why_he_may_not(client: Client) -> None:
+def test_a_german_reads_on_the_page_in_german_why_a_move_is_refused(client: Client) -> None:
     match, people = started("royals/arcane@1")
     client.force_login(waits_for(match, people))
     closed = next(country for country in COUNTRIES if f"draw {country}" not in legal(match))
@@ -230,7 +230,7 @@ def test_a_german_reads_on_the_page_in_german_why_he_may_not(client: Client) -> 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("german")
-def test_a_german_reads_in_german_that_he_has_written_no_move(client: Client) -> None:
+def test_a_german_reads_in_german_that_this_is_no_move(client: Client) -> None:
     match, people = started("royals/arcane@1")
     client.force_login(waits_for(match, people))
     asked = client.get(f"/tables/{match.code}/why/", {"move": "fly"}, headers={"Accept-Language": "de"})

@@ -24,9 +24,11 @@ from games.rules.views.figures import figures_of, with_own_ids
 from games.titles.registry import all_titles, find_title
 from games.titles.rules_pages import OURS
 from games.words import name_words
-from tests.games.tables.test_home import Outline
+from tests.games.tables.test_front import Outline
 
 GAMES = [meta.slug for meta in METAS]
+WRITTEN = sorted(path.name for path in Path(settings.BASE_DIR, "games/titles/tudor/templates/tudor/rules").iterdir())
+"""The languages in which there are rules."""
 UNSPOKEN = {"tudor": {"hands.fingers"}, "royals": set[str]()}
 """Values that are only the names of what the page speaks of all the time."""
 
@@ -67,8 +69,27 @@ def test_every_section_has_its_file_its_anchor_and_its_line_in_the_contents(page
     for slug, _ in find_title(game).rules.chapters:
         assert ids.count(slug) == 1
         assert f"#{slug}" in links
-    files = Path(settings.BASE_DIR, "games/titles", game, "templates", game, "rules").glob("*.html")
+
+
+def test_there_are_rules_in_every_language_of_the_site() -> None:
+    assert {code for code, _name in settings.LANGUAGES} <= set(WRITTEN)
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+def test_every_chapter_is_a_text_of_its_own_in_every_language(game: str, language: str) -> None:
+    files = Path(settings.BASE_DIR, "games/titles", game, "templates", game, "rules", language).glob("*.html")
     assert {path.stem for path in files} == {slug for slug, _ in find_title(game).rules.chapters}
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+def test_a_text_has_the_headings_tables_pictures_and_values_of_the_english_one(game: str, language: str) -> None:
+    texts = Path(settings.BASE_DIR, "games/titles", game, "templates", game, "rules")
+    parts = re.compile(
+        r'id="[\w-]+"|href="[^"]+"|\{% include [^%]+%\}|\{% printed [^%]+ %\}|</?(?:h3|p|[ou]l|li|d[lt]|dd|strong)\b'
+    )
+    for path in sorted((texts / "en").glob("*.html")):
+        translated = texts / language / path.name
+        assert sorted(parts.findall(translated.read_text())) == sorted(parts.findall(path.read_text())), path.name
 
 
 def test_an_id_is_given_once_and_every_link_within_the_page_leads_somewhere(page: str) -> None:
@@ -191,3 +212,35 @@ def test_two_drawings_on_a_page_do_not_share_ids() -> None:
     assert with_own_ids(html, "one") == (
         '<h2 id="one-a"></h2><p aria-labelledby="one-a one-b"><use href="#one-a"/><a href="/x#a"></a><i data-id="a">'
     )
+
+
+def test_it_begins_with_the_game_in_sixty_seconds_in_six_drawn_steps(page: str, game: str) -> None:
+    minute, _, chapters = page.partition('class="rules-body"')
+    steps = re.findall(r'<svg class="drawing"[^>]*role="img" aria-label="([^"]+)".*?</svg>', minute, re.DOTALL)
+    book = find_title(game).rules.minute
+    assert book is not None
+    assert [str(step.label) for step in book.steps] == steps
+    assert len(set(steps)) == 6
+    for fact in (book.goal, book.round, book.scores):
+        assert str(fact) in minute
+    assert 'id="contents"' in chapters
+
+
+def test_its_drawings_are_made_of_icons_that_there_are(page: str) -> None:
+    sprite = finders.find("icons.svg")
+    assert sprite
+    drawn = set(re.findall(r'<symbol id="([\w-]+)"', Path(sprite).read_text()))
+    assert set(re.findall(r'icons\.svg#([\w-]+)"', page.partition('class="rules-body"')[0])) <= drawn
+
+
+def test_a_game_takes_no_more_than_sixty_seconds_to_read(game: str) -> None:
+    book = find_title(game).rules.minute
+    assert book is not None
+    words = [book.goal, book.round, book.scores, *(f"{step.title} {step.words}" for step in book.steps)]
+    assert len(" ".join(str(text) for text in words).split()) <= 200
+
+
+def test_the_script_of_the_contents_is_smaller_than_a_kilobyte() -> None:
+    script = finders.find("js/contents.js")
+    assert script
+    assert len(Path(script).read_bytes()) < 1000

@@ -34,6 +34,8 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    # For the templates of fields, which the form renderer finds among those of apps.
+    "django.forms",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -51,6 +53,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "accounts.languages.LanguageAddressMiddleware",
     "tudor_site.body_limit.refuse_large_bodies",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -170,7 +173,19 @@ TEMPLATES = [
     },
 ]
 
-CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+FORM_RENDERER = "tudor_site.form_renderer.FormRenderer"
+
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # Tables as spectators see them: always in the memory of each process, so that no spectator waits for a server. Not
+    # for long: players change their names, and no version of a table tells.
+    "spectators": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "spectators",
+        "TIMEOUT": 300,
+        "OPTIONS": {"MAX_ENTRIES": 500},
+    },
+}
 
 # The largest that is sent here is the record of a match, with space to spare. deploy/Caddyfile says the same.
 MAX_BODY_BYTES = 2 * 1024**2
@@ -274,6 +289,10 @@ VAPID_CONTACT = ""
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+# Pages that search engines list: each has an address in every language beside its own.
+LANGUAGE_ADDRESSES = ("games:home", "games:learn", "games:lesson", "games:rules")
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"

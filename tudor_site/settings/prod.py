@@ -32,6 +32,7 @@ SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
+LANGUAGE_COOKIE_SECURE = True
 # The preload list of the browsers is hard to leave again: the owner of the domain decides on it.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 

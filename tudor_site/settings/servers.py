@@ -14,6 +14,7 @@ from psycopg.conninfo import conninfo_to_dict
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
+from tudor_site.settings.base import CACHES
 from tudor_site.settings.environment import required
 
 # Every process has a pool of its own: together they stay below the server's max_connections.
@@ -71,6 +72,7 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 }
 # Clearing the cache empties its whole database, with what is counted for limits, so that it has one apart.
 CACHES = {
+    **CACHES,
     "default": {
         "BACKEND": "tudor_site.cache.ResilientRedisCache",
         "LOCATION": redis_database(_redis, 1),

@@ -3,7 +3,7 @@ that the reader may use. Matches and studies are the same to it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -26,7 +26,9 @@ from games.errors import NoSuchPly, NotOver, NotRevealed
 from games.models import Match, Study
 from games.play.selectors.access import require_access
 from games.play.selectors.match_labels import seat_name, title_of
+from games.play.selectors.table import TableTemplates, table_templates
 from games.titles.anchors import Anchors
+from games.titles.protocol import TablePart
 from games.titles.registry import find_title
 from games.titles.wording import seat_words
 from games.words import event_words, event_words_for_all, move_words
@@ -141,18 +143,22 @@ class Step(NamedTuple):
     """What a keyboard calls it, for `aria-keyshortcuts`."""
 
 
-class StepPair(NamedTuple):
-    """Both ways of one length."""
-
-    name: str | Promise
-    back: Step
-    ahead: Step
-
-
 class ReplayLink(NamedTuple):
     """A way to another look at the record."""
 
     label: str
+    href: str
+    is_current: bool
+
+
+class Look(NamedTuple):
+    """A mask that the reader may choose."""
+
+    label: str
+    """What it shows."""
+    sign: str
+    """The same in a word; a seat has its own mark instead."""
+    seat: int | None
     href: str
     is_current: bool
 
@@ -188,8 +194,17 @@ class ReplayPage:
         return self.replayed.game_slug
 
     @property
-    def template(self) -> str:
-        return find_title(self.game).board_template
+    def templates(self) -> TableTemplates:
+        """What draws the game, as at its table."""
+        return table_templates(self.game)
+
+    @property
+    def tabs(self) -> tuple[TablePart, ...]:
+        return find_title(self.game).tabs
+
+    @property
+    def segments(self) -> tuple[TablePart, ...]:
+        return find_title(self.game).segments
 
     @property
     def style(self) -> str:
@@ -214,11 +229,6 @@ class ReplayPage:
         game, state = self.replayed.game, self.current.state
         return game.open_view(state) if self.mask == ALL else game.view(state, self.viewer)
 
-    @property
-    def no_choices(self) -> dict[str, tuple[Any, ...]]:
-        """What can be chosen on the board: here it is only looked at."""
-        return {}
-
     # --- What has just happened, and what comes next.
 
     @cached_property
@@ -238,8 +248,13 @@ class ReplayPage:
         return self._ply_words(self.last_plies[0]) if self.last_move else ""
 
     @property
+    def is_opening(self) -> bool:
+        """Whether all is set up and nothing decided: what chance has drawn so far is no news."""
+        return self.ply == self.replayed.landmarks.opening
+
+    @property
     def events(self) -> tuple[str, ...]:
-        return tuple(self._event_words(event) for place in self.last_plies for event in self._seen(place))
+        return tuple(self._event_words(event) for event in self._news())
 
     @property
     def anchors(self) -> Anchors:
@@ -256,8 +271,7 @@ class ReplayPage:
     @property
     def fresh(self) -> tuple[str, ...]:
         """The anchors of the board at which something has just changed."""
-        events = (event for place in self.last_plies for event in self._seen(place))
-        return find_title(self.game).anchors.changed(events, self.viewer)
+        return find_title(self.game).anchors.changed(self._news(), self.viewer)
 
     @property
     def is_over(self) -> bool:
@@ -271,6 +285,11 @@ class ReplayPage:
     @cached_property
     def _to_act(self) -> tuple[SeatNumber, ...]:
         return self.replayed.game.to_act(self.current.state)
+
+    def _news(self) -> Iterator[Event]:
+        """What has just happened, as far as the mask shows it."""
+        places = () if self.is_opening else self.last_plies
+        return (event for place in places for event in self._seen(place))
 
     def _seen(self, place: Position) -> tuple[Event, ...]:
         """What happened at a ply, as far as the mask shows it."""
@@ -305,21 +324,25 @@ class ReplayPage:
         return f"{self.replayed.path}?ply={self.ply}"
 
     @property
-    def first(self) -> Step:
-        return self._step("first", _("To the beginning"), 0 if self.ply else None, "Home")
-
-    @property
-    def last(self) -> Step:
-        end = len(self.replayed.plies)
-        is_hidden = self.is_spoiler_free or self.ply == end
-        return self._step("last", _("To the end"), None if is_hidden else end, "End")
-
-    @property
-    def step_pairs(self) -> tuple[StepPair, ...]:
+    def steps_back(self) -> tuple[Step, ...]:
+        """The longest first, as they stand left of the button that plays."""
         return (
-            self._step_pair("decision", _("Decision"), _("One decision back"), _("One decision on"), "Arrow"),
-            self._step_pair("turn", _("Turn"), _("One turn back"), _("One turn on"), "Shift+Arrow"),
-            self._step_pair("round", *find_title(self.game).words.rounds),
+            self._step("first", _("To the beginning"), 0 if self.ply else None, "Home"),
+            self._step_back("round", find_title(self.game).words.rounds.back),
+            self._step_back("turn", _("One turn back"), "Shift+ArrowLeft"),
+            self._step_back("decision", _("One decision back"), "ArrowLeft"),
+        )
+
+    @property
+    def steps_ahead(self) -> tuple[Step, ...]:
+        """The shortest first. Without spoilers none leads to the end."""
+        end = len(self.replayed.plies)
+        last = self._step("last", _("To the end"), None if self.ply == end else end, "End")
+        return (
+            self._step_ahead("decision", _("One decision on"), "ArrowRight"),
+            self._step_ahead("turn", _("One turn on"), "Shift+ArrowRight"),
+            self._step_ahead("round", find_title(self.game).words.rounds.ahead),
+            *(() if self.is_spoiler_free else (last,)),
         )
 
     @property
@@ -340,11 +363,10 @@ class ReplayPage:
         return "" if target is None or not self.is_spoiler_free else self._address(self.ply, on="scoring")
 
     @property
-    def looks(self) -> tuple[ReplayLink, ...]:
-        """The masks that the reader may choose."""
+    def looks(self) -> tuple[Look, ...]:
         return tuple(
-            ReplayLink(self._mask_words(mask), self._address(self.ply, mask=mask), mask == self.mask)
-            for mask in self.replayed.masks
+            Look(*self._mask_words(mask), self._address(self.ply, mask=mask), mask == self.mask)
+            for mask in sorted(self.replayed.masks, key=lambda mask: (mask != ALL, mask != PUBLIC))
         )
 
     @property
@@ -366,24 +388,24 @@ class ReplayPage:
             if place.ply is not None
         )
 
-    def _mask_words(self, mask: str) -> str:
+    def _mask_words(self, mask: str) -> tuple[str, str, int | None]:
+        """What a mask shows, the same in a word, and its seat."""
         if mask == PUBLIC:
-            return _("As everybody saw it")
+            return _("Public: what everyone could see"), _("Public"), None
         if mask == ALL:
-            return _("With everything open")
-        return _("As %(who)s knew it") % {"who": seat_words(int(mask), self.names)}
+            return _("All hands visible"), _("All"), None
+        return _("What %(who)s could see") % {"who": seat_words(int(mask), self.names)}, "", int(mask)
 
-    def _step_pair(
-        self, way: str, name: str | Promise, back_words: str | Promise, ahead_words: str | Promise, keys: str = ""
-    ) -> StepPair:
-        marks = self.replayed.landmarks
-        back_keys, ahead_keys = (f"{keys}Left", f"{keys}Right") if keys else ("", "")
-        back = self._step(f"{way}-back", back_words, marks.step(self.ply, way, ahead=False), back_keys)
-        ahead = self._step(f"{way}-ahead", ahead_words, marks.step(self.ply, way, ahead=True), ahead_keys)
-        if ahead.href and self.is_spoiler_free:
-            # The number of the next ply would tell how long the round is, and in the last one the match.
-            ahead = ahead._replace(href=self._address(self.ply, on=way))
-        return StepPair(name, back, ahead)
+    def _step_back(self, way: str, label: str | Promise, keys: str = "") -> Step:
+        target = self.replayed.landmarks.step(self.ply, way, ahead=False)
+        return self._step(f"{way}-back", label, target, keys)
+
+    def _step_ahead(self, way: str, label: str | Promise, keys: str = "") -> Step:
+        target = self.replayed.landmarks.step(self.ply, way, ahead=True)
+        step = self._step(f"{way}-ahead", label, target, keys)
+        # The number of the next ply would tell how long the round is, and in the last one the match.
+        is_told = not step.href or not self.is_spoiler_free
+        return step if is_told else step._replace(href=self._address(self.ply, on=way))
 
     def _step(self, name: str, label: str | Promise, ply: int | None, keys: str = "") -> Step:
         return Step(f"step-{name}", label, "" if ply is None else self._address(ply), keys)

@@ -26,7 +26,7 @@ from games.errors import NoSuchSearch, Refusal
 @limited(limits.SEARCHES)
 def archive(request: HttpRequest) -> HttpResponse:
     """What was asked for, at an address that can be shared: a browser also sends the fields left empty."""
-    form = ArchiveForm(request.GET)
+    form = ArchiveForm(request.GET, visitor(request))
     if form.has_blanks:
         return redirect(_address_of(form.address()))
     return _show(request, form)
@@ -41,7 +41,7 @@ def save_search(request: HttpRequest) -> HttpResponse:
     try:
         search = save_search_service(user=signed_in(request), **asked)
     except Refusal as refusal:
-        return _show(request, ArchiveForm(QueryDict(asked["query"])), refusal, asked["name"])
+        return _show(request, ArchiveForm(QueryDict(asked["query"]), visitor(request)), refusal, asked["name"])
     messages.success(request, _("The search is saved. You find it on this page whenever you come."))
     return redirect(_address_of(search.query))
 

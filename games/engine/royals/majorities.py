@@ -59,6 +59,6 @@ def decided_by(ranked: list[Standing], place: int) -> TieBreak:
 
 
 def title_leaders(state: State, title: int) -> list[Seat]:
-    """Who has most pieces on a title; nobody while there are none."""
+    """Who has most pieces on a title; no one while there are none."""
     most = max(player.titles[title] for player in state.players)
     return [seat for seat in state.rules.seats if most and state.players[seat].titles[title] == most]

@@ -117,7 +117,7 @@ class State(Frozen):
         return seat in self.cathedrals[city] or any(self.nobles[noble] == seat for noble in NOBLES_IN[city])
 
     def is_untouched(self, city: int) -> bool:
-        """Whether nobody has ever claimed a noble there; its bonus lies there as long."""
+        """Whether no one has ever claimed a noble there; its bonus lies there as long."""
         return not self.cathedrals[city] and all(self.nobles[noble] == VACANT for noble in NOBLES_IN[city])
 
     def missing_cities(self, seat: Seat, country: int) -> list[str]:

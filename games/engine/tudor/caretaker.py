@@ -1,4 +1,4 @@
-"""What an absent player's seat does: it keeps the game going, takes no risk and harms nobody."""
+"""What an absent player's seat does: it keeps the game going, takes no risk and harms no one."""
 
 from __future__ import annotations
 

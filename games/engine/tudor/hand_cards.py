@@ -47,7 +47,7 @@ class TakeOne(Item):
         return take_card(state, self.seat, move.faction, log)
 
     def settle(self, state: State, log: Log) -> State | None:
-        """Without a choice nobody is asked."""
+        """Without a choice no one is asked."""
         factions = on_stacks(state, self.factions)
         if not factions:
             return state

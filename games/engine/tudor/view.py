@@ -35,7 +35,7 @@ Named = tuple[tuple[str, int], ...]
 
 
 class SpaceView(NamedTuple):
-    """A space of the Throne Room; '' where no token lies, None where nobody stands."""
+    """A space of the Throne Room; '' where no token lies, None where no one stands."""
 
     name: str
     faction: str
@@ -406,7 +406,7 @@ def _fittings(state: State, seat: Seat) -> tuple[tuple[str, str], ...]:
 
 def _standing(state: State, open_seats: set[Seat]) -> tuple[ScoreLine, ...]:
     """What the court would score if it scored now, in its own order. Red cards are about faction tokens: they tell
-    nothing of those behind a screen, and nobody's screen changes what another is told."""
+    nothing of those behind a screen, and no one's screen changes what another is told."""
     if not state.round or state.phase is Phase.OVER:
         return ()
     for seat in state.rules.seats:

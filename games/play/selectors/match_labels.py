@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -32,6 +33,13 @@ def title_of(match: Match) -> str:
     return match.title or name_words(match.game_slug)
 
 
+def title_with_people(match: Match, seats: Iterable[Seat], reader: int | None) -> str:
+    """What a table is called in a list of games: by its game and the people who play it, the reader left out."""
+    names = [seat_name(seat) for seat in seats if seat.user_id is None or seat.user_id != reader]
+    others = ", ".join(name for name in names if name)
+    return _("%(game)s with %(names)s") % {"game": title_of(match), "names": others} if others else title_of(match)
+
+
 def facts_of(match: Match) -> tuple[str, ...]:
     """Game, company, pace and limits."""
     facts = [
@@ -53,11 +61,12 @@ def facts_of(match: Match) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def row_of(match: Match, waits: bool = False) -> TableRow:
-    """A table, with its seats and their people loaded, as a list shows it."""
+def row_of(match: Match, waits: bool = False, player: int | None = None) -> TableRow:
+    """A table, with its seats and their people loaded, as a list shows it; to a person who plays there it names the
+    others."""
     return TableRow(
         code=match.code,
-        title=title_of(match),
+        title=title_of(match) if player is None else title_with_people(match, match.seats.all(), player),
         seats=", ".join(_seat_words(seat) for seat in match.seats.all()),
         facts=(*facts_of(match), *_origin(match)),
         ruleset=ruleset_words(match.ruleset),

@@ -33,6 +33,34 @@ def outcome_words(match: Match, seats: Sequence[Seat], names: tuple[str, ...]) -
     return f"{words} {gone}"
 
 
+def headline_words(match: Match, seats: Sequence[Seat], names: tuple[str, ...]) -> str:
+    """Who won, and by what score, in one line; nothing until the match is over."""
+    places = match.places(seats)
+    if match.result is None:
+        return ""
+    stayed = [seat.number for seat in seats if not seat.has_left]
+    if not stayed:
+        return _("All players left")
+    scores = match.result["scores"]
+    winners = [number for number in stayed if places[number] == 1]
+    who = _listed(winners, names)
+    if len(winners) > 1:
+        return _("%(winners)s share the victory, %(score)s each") % {"winners": who, "score": scores[winners[0]]}
+    if len(stayed) == 1:
+        gone = [seat for seat in seats if seat.has_left]
+        return _("%(winner)s wins: %(losers)s %(left)s") % {
+            "winner": who,
+            "losers": _listed([seat.number for seat in gone], names),
+            "left": left_words(gone[0]) if len(gone) == 1 else _("left"),
+        }
+    second = min((number for number in stayed if number not in winners), key=lambda number: places[number])
+    return _("%(winner)s wins, %(score)s to %(second)s") % {
+        "winner": who,
+        "score": scores[winners[0]],
+        "second": scores[second],
+    }
+
+
 def left_words(seat: Seat) -> str:
     """How the player of a seat left, to stand beside the name; nothing for those who stayed."""
     if seat.has_conceded:

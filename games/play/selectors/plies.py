@@ -7,6 +7,7 @@ from typing import NamedTuple
 from games.engine.protocol import Event
 from games.engine.snapshots import positions_between
 from games.models import Match, Ply
+from games.models.ply import read_event
 
 
 class ToldPly(NamedTuple):
@@ -22,8 +23,9 @@ def last_plies(match: Match, count: int) -> list[ToldPly]:
     another table."""
     if match.is_archived:
         return _archived(match, count)
-    rows = Ply.objects.filter(match=match, number__lte=match.ply).order_by("-number")[:count]
-    return [ToldPly(ply.number, ply.seat, ply.events) for ply in rows]
+    rows = Ply.objects.filter(match=match, number__lte=match.ply).order_by("-number")
+    told = rows.values_list("number", "seat", "stored_events")[:count]
+    return [ToldPly(number, seat, tuple(map(read_event, events))) for number, seat, events in told]
 
 
 def _archived(match: Match, count: int) -> list[ToldPly]:

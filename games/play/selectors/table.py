@@ -23,11 +23,12 @@ from games.play.selectors.outcome import left_words, outcome_words
 from games.play.selectors.plies import last_plies
 from games.reliability import Figure
 from games.titles.anchors import Anchors
+from games.titles.protocol import TablePart
 from games.titles.registry import find_title
 from games.titles.wording import OrderWords
 
-LOG_LENGTH = 60
-"""Plies that a table page tells; the record has them all."""
+LOG_LENGTH = 100
+"""Plies that a table page tells, enough for two rounds of turns; the record has them all."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,21 @@ class OrderLine(NamedTuple):
     is_given: bool
 
 
+class TableTemplates(NamedTuple):
+    """What draws the parts of a table."""
+
+    board: str
+    players: str
+    dock: str
+    bar: str
+
+
+def table_templates(game: str) -> TableTemplates:
+    """The drawings of a title."""
+    title = find_title(game)
+    return TableTemplates(title.board_template, title.players_template, title.dock_template, title.bar_template)
+
+
 class ResultRow(NamedTuple):
     """A row of the final table."""
 
@@ -91,7 +107,10 @@ class TablePage:
     rematch: Match | None = None
     """The table at which the players of a finished match want to meet again."""
     view: Any = None
+    texts: tuple[str, ...] = ()
+    """The moves that the reader may make now."""
     choices: tuple[Choice, ...] = ()
+    """The same with what they would bring, where they are shown as a list."""
     closed_choices: tuple[str, ...] = ()
     """What the chooser might want to do now, and may not."""
     asks_before_final: bool = False
@@ -121,14 +140,6 @@ class TablePage:
         return [(seat, self.figures.get(seat.user_id or 0)) for seat in self.seats]
 
     @property
-    def anchors(self) -> dict[str, tuple[Choice, ...]]:
-        """The choices by the anchor of the board at which they are made; none while one of them is asked about."""
-        found: dict[str, tuple[Choice, ...]] = {}
-        for choice in () if self.asked else self.choices:
-            found[choice.anchors.target] = (*found.get(choice.anchors.target, ()), choice)
-        return found
-
-    @property
     def is_final_throughout(self) -> bool:
         """Whether nothing that can be chosen could be taken back: then it is said once."""
         return self.has_company and all(choice.is_final for choice in self.choices)
@@ -144,7 +155,7 @@ class TablePage:
         since the last decision of anybody."""
         entries = self.news
         if self.my_seat is None:
-            latest = next((place for place, entry in enumerate(self.log) if entry.seat >= 0), -1)
+            latest = next((place for place, entry in enumerate(self.log) if entry.seat >= 0 and entry.events), -1)
             entries = self.log[: latest + 1]
         events = (event for entry in reversed(entries) for event in entry.events)
         return find_title(self.game).anchors.changed(events, self.my_seat.number if self.my_seat else None)
@@ -224,9 +235,17 @@ class TablePage:
         return bytes(self.match.seed).hex() if self.match.is_open_to(self.my_seat) else ""
 
     @property
-    def template(self) -> str:
-        """The board of the game that is played."""
-        return find_title(self.game).board_template
+    def templates(self) -> TableTemplates:
+        """What draws the game that is played."""
+        return table_templates(self.game)
+
+    @property
+    def tabs(self) -> tuple[TablePart, ...]:
+        return find_title(self.game).tabs
+
+    @property
+    def segments(self) -> tuple[TablePart, ...]:
+        return find_title(self.game).segments
 
     @property
     def style(self) -> str:
@@ -236,12 +255,13 @@ class TablePage:
 
 def find_match(code: str) -> Match:
     """The match of an address, with its seats; raises `Match.DoesNotExist`."""
-    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    seats = Prefetch("seats", Seat.objects.select_related("user__preferences"))
     return Match.objects.prefetch_related(seats).get(code=code)
 
 
-def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage:
-    """A match as a person (None: the public) sees it, who may be about to make a choice."""
+def table_page(*, match: Match, user: User | None, asked: str = "", with_choices: bool = True) -> TablePage:
+    """A match as a person (None: the public) sees it, who may be about to make a choice. To look ahead at each choice
+    takes longer than all the rest: a page that does not show the list goes without."""
     seats = tuple(match.seats.all())
     mine = match.seat_of(user, seats)
     page = TablePage(match, seats, mine)
@@ -267,29 +287,32 @@ def table_page(*, match: Match, user: User | None, asked: str = "") -> TablePage
     page = replace(page, can_undo=match.trail_seat == number and bool(match.trail))
     if match.status == Match.Status.PLAYING:
         page = replace(page, orders=_orders(match, mine, state))
-    return _with_choices(page, user, state, number, asked) if number in to_act else page
+    if number not in to_act:
+        return page
+    moves = game.legal_moves(state, number)
+    page = replace(page, is_my_turn=True, texts=tuple(game.write(move) for move in moves))
+    return _with_choices(page, user, state, number, moves, asked) if with_choices else page
 
 
-def _with_choices(page: TablePage, user: User, state: Any, number: SeatNumber, asked: str) -> TablePage:
-    """The page of a player who has to decide."""
+def _with_choices(
+    page: TablePage, user: User, state: Any, number: SeatNumber, moves: Sequence[Any], asked: str
+) -> TablePage:
+    """The page of a player who has to decide, with the list of choices."""
     match = page.match
     game = match.game
     absent = frozenset(SeatNumber(seat.number) for seat in page.seats if seat.is_caretaker)
-    moves = game.legal_moves(state, number)
     mine = page.given_orders
     choices = tuple(
         _choice(match, game.write(move), _obeyed(game, game.apply(state, move), number, mine), number, absent)
         for move in moves
     )
-    texts = {choice.text for choice in choices}
     considered = (game.write(move) for move in game.considered(state, number))
     has_company = any(seat.user_id != user.pk and not seat.is_caretaker for seat in page.seats)
     return replace(
         page,
-        is_my_turn=True,
         has_company=has_company,
         choices=choices,
-        closed_choices=tuple(text for text in considered if text not in texts),
+        closed_choices=tuple(text for text in considered if text not in page.texts),
         asks_before_final=has_company and len(choices) > 1 and preferences_of(user).asks_before_final,
         asked=next((choice for choice in choices if choice.text == asked), None),
     )
@@ -340,12 +363,15 @@ def _unanswered(match: Match, seats: Sequence[Seat]) -> tuple[Invitation, ...]:
 
 
 def _log(match: Match, mine: Seat | None, number: SeatNumber | None) -> tuple[LogEntry, ...]:
-    """The last plies, newest first, with what the reader may know of them."""
-    entries = []
-    for ply in last_plies(match, LOG_LENGTH):
-        events = tuple(event for event in reversed(ply.events) if event.is_for(number))
-        if events:
-            # How the game was laid out is no news to a reader who has not decided anything yet.
-            is_news = mine is not None and 0 < mine.seen_ply < ply.number
-            entries.append(LogEntry(ply.number, ply.seat, events, is_news))
-    return tuple(entries)
+    """The last plies, newest first, with what the reader may know of them; of some that is nothing."""
+    # How the game was laid out is no news to a reader who has not decided anything yet.
+    seen = mine.seen_ply if mine is not None and mine.seen_ply else match.ply
+    return tuple(
+        LogEntry(
+            ply.number,
+            ply.seat,
+            tuple(event for event in reversed(ply.events) if event.is_for(number)),
+            ply.number > seen,
+        )
+        for ply in last_plies(match, LOG_LENGTH)
+    )

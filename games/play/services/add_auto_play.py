@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from games.errors import NoSuchOrder
 from games.models import Match, StandingOrder
-from games.play.services.play_move import locked_seat
+from games.play.services.locked_seat import locked_seat
 from games.play.services.progress import load_progress, play_automatic_moves, save_progress
 
 

@@ -14,9 +14,9 @@ from games.models import Match, Seat, TableEvent
 from games.play.selectors.calendars import calendars_of
 from games.play.services.announce_table import announce_news
 from games.play.services.finish_abandoned import finish_if_abandoned
+from games.play.services.give_to_caretaker import give_to_caretaker
 from games.play.services.note_event import note_event
 from games.play.services.note_heartbeat import note_heartbeat
-from games.play.services.play_move import give_to_caretaker
 from games.play.services.run_clocks import CLOCK_FIELDS, start_clock
 
 MOST_AT_ONCE = 500

@@ -9,9 +9,9 @@ from accounts.models import User
 from games.errors import NotAlone
 from games.models import Match, Seat, TableEvent
 from games.play.services.announce_table import announce_news
+from games.play.services.locked_seat import locked_seat
 from games.play.services.note_event import note_event
 from games.play.services.offer_seat import is_last_alone
-from games.play.services.play_move import locked_seat
 from games.play.services.progress import play_to_end
 
 

@@ -42,7 +42,7 @@ def play_bot(*, match_id: int, ply: int) -> bool:
     match = Match.objects.filter(pk=match_id, ply=ply, is_bot_due=True).first()
     if match is None:
         return False
-    seats = list(match.seats.all())
+    seats = list(match.seats.select_related("user__preferences"))
     state = match.decoded_state
     (number,) = match.game.to_act(state)
     move = _thought(match, state, number, thinking_bots(match, seats)[number])
@@ -80,7 +80,7 @@ def _play(match_id: int, ply: int, number: SeatNumber, text: str) -> bool:
     release_bot(match_id=match_id, ply=ply)
     if match.ply != ply or not match.is_bot_due:
         return False
-    seats = list(match.seats.all())
+    seats = list(match.seats.select_related("user__preferences"))
     progress = load_progress(match)
     move = match.game.read(progress.state, text)
     progress = after_move(match=match, progress=progress, seat=number, move=move)

@@ -14,7 +14,7 @@ def play_court(*, match_id: int) -> bool:
     match = Match.objects.select_for_update().get(pk=match_id)
     if not match.is_court_due:
         return False
-    seats = list(match.seats.all())
+    seats = list(match.seats.select_related("user__preferences"))
     progress = after_scoring(match=match, seats=seats, progress=load_progress(match))
     save_progress(match=match, seats=seats, progress=progress)
     return True

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from accounts.database_time import database_now
+from accounts.selectors.people import preferences_of
 from games import outbox
 from games.engine.chain import next_link
 from games.engine.codec import digest
@@ -49,6 +50,10 @@ TURN_FIELDS = ("is_to_act", "seen_ply", "offered_until", "on_time", "late", "exc
 """What it can change of a seat, beside the clock."""
 
 
+Step = tuple[str, ...]
+"""What is taken back in one go: the states before each of its plies, the newest last."""
+
+
 @dataclass(frozen=True)
 class Progress:
     """A state on its way, and the plies that led to it since the match was loaded."""
@@ -57,7 +62,7 @@ class Progress:
     encoded: str
     """The state as text: what the digest is taken of, what is kept, and what a trail goes back to."""
     plies: tuple[Ply, ...] = ()
-    trail: tuple[str, ...] = ()
+    trail: tuple[Step, ...] = ()
     trail_seat: SeatNumber | None = None
 
     def then(self, match: Match, seat: SeatNumber, text: str, state: Any, events: tuple[Event, ...]) -> Progress:
@@ -79,7 +84,9 @@ class Progress:
 def load_progress(match: Match) -> Progress:
     """Where a match stands."""
     seat = None if match.trail_seat is None else SeatNumber(match.trail_seat)
-    return Progress(match.decoded_state, match.state, trail=tuple(match.trail), trail_seat=seat)
+    # Matches that began before there were plans have kept a state for each step.
+    trail = tuple((step,) if isinstance(step, str) else tuple(step) for step in match.trail)
+    return Progress(match.decoded_state, match.state, trail=trail, trail_seat=seat)
 
 
 def after_move(
@@ -88,7 +95,7 @@ def after_move(
     """The progress after a move that is known to be legal, and how far it can be taken back; the log tells the notes
     with what happened."""
     game = match.game
-    before = progress.encoded
+    before = (progress.encoded,)
     step = game.apply(progress.state, move)
     trail = (*progress.trail, before) if seat == progress.trail_seat else (before,)
     if seat < 0 or any(event.reveals for event in step.events):
@@ -126,11 +133,31 @@ def play_automatic_moves(*, match: Match, seats: Sequence[Seat], progress: Progr
         else:
             move = game.ordered(progress.state, seat, orders[seat]) if seat in orders else None
             if move is None:
-                return progress
+                only = _only_move(match, seats, progress, seat)
+                if only is None:
+                    return progress
+                progress = only
+                continue
             # What was ordered, and that it was, may tell the others what the player holds.
             notes = (Event("by_standing_order", seat, readers=frozenset({seat})),)
         progress = after_move(match=match, progress=progress, seat=seat, move=move, notes=notes)
     raise RuntimeError(f"match {match.code} goes on without anybody")
+
+
+def _only_move(match: Match, seats: Sequence[Seat], progress: Progress, number: SeatNumber) -> Progress | None:
+    """The progress after a move without an alternative, for a person who need not be asked; None if there is a choice,
+    or somebody who wants to make every move. It is taken back with what the person did before it."""
+    seat = next((seat for seat in seats if seat.number == number), None)
+    if seat is None or seat.user_id is None or seat.bot:
+        return None
+    moves = match.game.legal_moves(progress.state, number)
+    if len(moves) != 1 or seat.user is None or not preferences_of(seat.user).plays_only_moves:
+        return None
+    trail = progress.trail if progress.trail_seat == number else ()
+    played = after_move(match=match, progress=progress, seat=number, move=moves[0])
+    if not trail or not played.trail:
+        return replace(played, trail=())
+    return replace(played, trail=(*trail[:-1], (*trail[-1], progress.encoded)))
 
 
 def after_scoring(*, match: Match, seats: Sequence[Seat], progress: Progress) -> Progress:
@@ -246,7 +273,7 @@ def _note_position(match: Match, progress: Progress, to_act: Sequence[SeatNumber
     match.chain = progress.plies[-1].link if progress.plies else match.chain
     match.version += 1
     match.state = progress.encoded
-    match.trail = list(progress.trail)
+    match.trail = [list(step) for step in progress.trail]
     match.trail_seat = progress.trail_seat
     match.is_court_due = COURT in to_act
     outcome = match.game.result(progress.state)

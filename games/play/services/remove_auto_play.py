@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import NoSuchOrder
 from games.models import Match, Seat, StandingOrder
-from games.play.services.play_move import locked_seat
+from games.play.services.locked_seat import locked_seat
 
 
 @transaction.atomic(durable=True)

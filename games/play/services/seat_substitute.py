@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from games.errors import AlreadySeated, HeldBefore, NotPlaying, NotYourSeat
 from games.models import Match, SeatHolder
-from games.play.services.play_move import give_to_caretaker
+from games.play.services.give_to_caretaker import give_to_caretaker
 from games.play.services.take_over_seat import give_seat
 
 

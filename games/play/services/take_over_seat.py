@@ -87,5 +87,4 @@ def _hand_over(match: Match, seat: Seat, user: User) -> None:
     seat.held_from = match.ply
     seat.offered_until = None
     seat.clock_left = None
-    seat.guided_from = None
     seat.save()

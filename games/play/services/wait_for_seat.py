@@ -8,7 +8,7 @@ from accounts.models import User
 from games.errors import NoSeatToWaitFor
 from games.models import Match
 from games.play.services.give_time import lengthen
-from games.play.services.play_move import locked_seat
+from games.play.services.locked_seat import locked_seat
 
 
 @transaction.atomic

@@ -36,7 +36,7 @@ def post_message(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
     form = MessageForm(request.POST)
     if not form.is_valid():
-        return _show_chat(request, code, refusal=Refusal(code="talk.bad_request"))
+        return _show_chat(request, code, refusal=Refusal(code="chat.bad_request"))
     channel, text = form.cleaned_data["room"], form.cleaned_data["text"]
     try:
         post_message_service(match_id=match.pk, user=signed_in(request), channel=channel, text=text)
@@ -98,4 +98,4 @@ def _address_of(code: str, channel: str) -> str:
     """Where a channel is read: the players' beside the table, the spectators' on its own page."""
     if channel == Message.Channel.SPECTATORS:
         return f"{reverse('games:chat', args=[code])}?room={channel}"
-    return f"{reverse('games:table', args=[code])}#talk"
+    return f"{reverse('games:table', args=[code])}#chat"

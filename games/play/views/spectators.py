@@ -8,10 +8,9 @@ that follows a table by socket names the version in the address and is answered 
 from __future__ import annotations
 
 import re
-import threading
-from time import monotonic
 from typing import NamedTuple
 
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
@@ -19,11 +18,10 @@ from django.utils.translation import get_language
 from accounts.models import User
 from accounts.requests import asks_for_part
 from games.models import Match
+from games.play.selectors.moments import moments_of
 from games.play.selectors.table import table_page
 
-SECONDS_KEPT = 300
-"""People change their names, and no version tells."""
-PARTS_KEPT = 500
+CACHE = "spectators"
 PART = "games/play/table.html#table"
 # Anything longer was never kept.
 _VERSION = re.compile(r"[0-9]{1,10}")
@@ -35,22 +33,14 @@ class KeptPart(NamedTuple):
 
     html: bytes
     players: frozenset[int]
-    until: float
-
-
-Key = tuple[str, int, str | None]
-"""A table's code, its version and the language of its words."""
-
-_parts: dict[Key, KeptPart] = {}
-_lock = threading.Lock()
 
 
 def kept_answer(request: HttpRequest, code: str) -> HttpResponse | None:
     """The part at the version that the address names, if it has been rendered already."""
     version = request.GET.get("at", "")
-    if not (asks_for_part(request) and _VERSION.fullmatch(version) and _CODE.fullmatch(code)):
+    if not (_asks_for_table(request) and _VERSION.fullmatch(version) and _CODE.fullmatch(code)):
         return None
-    part = _kept(_key(code, int(version)))
+    part: KeptPart | None = caches[CACHE].get(_key(code, int(version)))
     if part is None or (isinstance(request.user, User) and request.user.pk in part.players):
         return None
     return HttpResponse(part.html)
@@ -58,34 +48,27 @@ def kept_answer(request: HttpRequest, code: str) -> HttpResponse | None:
 
 def watches(request: HttpRequest, match: Match) -> bool:
     """Whether a request is answered with the part that is kept for all."""
-    return asks_for_part(request) and match.status == Match.Status.PLAYING and match.seat_of(request.user) is None
+    return _asks_for_table(request) and match.status == Match.Status.PLAYING and match.seat_of(request.user) is None
 
 
 def answer(request: HttpRequest, match: Match) -> HttpResponse:
     """The part of the match as it stands, rendered only if it is not cached."""
     key = _key(match.code, match.version)
-    part = _kept(key)
+    part: KeptPart | None = caches[CACHE].get(key)
     if part is None:
         players = frozenset(seat.user_id for seat in match.seats.all() if seat.user_id is not None)
-        html = render_to_string(PART, {"page": table_page(match=match, user=None)}).encode()
-        part = KeptPart(html, players, monotonic() + SECONDS_KEPT)
-        _keep(key, part)
+        page = table_page(match=match, user=None)
+        html = render_to_string(PART, {"page": page, **moments_of(page)}).encode()
+        part = KeptPart(html, players)
+        caches[CACHE].set(key, part)
     return HttpResponse(part.html)
 
 
-def _key(code: str, version: int) -> Key:
-    return code, version, get_language()
+def _asks_for_table(request: HttpRequest) -> bool:
+    """Whether the part is for a page of the match: one that saw the table gather has no room for it."""
+    return asks_for_part(request) and "gathering" not in request.GET
 
 
-def _kept(key: Key) -> KeptPart | None:
-    part = _parts.get(key)
-    return part if part is not None and monotonic() < part.until else None
-
-
-def _keep(key: Key, part: KeptPart) -> None:
-    """Keeps a part, and no longer the one that was drawn first if there are too many."""
-    with _lock:
-        _parts.pop(key, None)
-        _parts[key] = part
-        if len(_parts) > PARTS_KEPT:
-            del _parts[next(iter(_parts))]
+def _key(code: str, version: int) -> str:
+    """A table's code, its version and the language of its words."""
+    return f"{code}:{version}:{get_language()}"

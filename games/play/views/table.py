@@ -13,10 +13,11 @@ from accounts.requests import asks_for_part, signed_in
 from games.engine.errors import UnreadableMove
 from games.errors import Refusal
 from games.play.forms import MoveForm, PlyForm
+from games.play.selectors.table import table_page
 from games.play.selectors.table import why_not as rule_against
 from games.play.services.play_move import play_move as play_move_service
-from games.play.services.play_move import resign as resign_service
-from games.play.services.play_move import undo_move as undo_move_service
+from games.play.services.resign import resign as resign_service
+from games.play.services.undo_move import undo_move as undo_move_service
 from games.play.views import spectators
 from games.play.views.match_access import match_or_404
 from games.play.views.table_answers import ask_back, at_table, show_table
@@ -42,6 +43,14 @@ def why_not(request: HttpRequest, code: str) -> HttpResponse:
     if asks_for_part(request):
         return render(request, "games/play/table.html#reason", {"refusal": reason})
     return show_table(request, code, reason)
+
+
+@login_required
+@require_safe
+def moves(request: HttpRequest, code: str) -> HttpResponse:
+    """All moves of a player who has to decide, as a list."""
+    match = match_or_404(request, code)
+    return render(request, "games/play/_moves.html", {"page": table_page(match=match, user=signed_in(request))})
 
 
 @login_required

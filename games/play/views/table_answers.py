@@ -14,6 +14,7 @@ from games.models import Match
 from games.notifications import table_preference
 from games.play.selectors.chat import chat_page
 from games.play.selectors.coach import coach_note
+from games.play.selectors.moments import moments_of
 from games.play.selectors.presence import presence_part
 from games.play.selectors.table import table_page
 from games.play.views import spectators
@@ -34,17 +35,25 @@ def _draw(
     user = visitor(request)
     if refusal is None and spectators.watches(request, match):
         return spectators.answer(request, match)
-    page = table_page(match=match, user=user, asked=asked)
+    # A page with a script fetches the list when it is opened; of a choice that is asked about it shows what it brings,
+    # and the line below the list keeps what was typed there.
+    with_choices = bool(asked or typed) or not asks_for_part(request)
+    page = table_page(match=match, user=user, asked=asked, with_choices=with_choices)
+    if asks_for_part(request) and "gathering" in {**request.GET, **request.POST} and not page.is_gathering:
+        # Another page altogether: it fills the window.
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    template = "games/play/gathering.html" if page.is_gathering else "games/play/table.html"
     context: dict[str, object] = {"page": page, "refusal": refusal, "coach": coach_note(match, page)}
+    context |= moments_of(page)
     context["typed"] = typed
     status = refusal.status if refusal else 200
     if asks_for_part(request):
-        return render(request, spectators.PART, context, status=status)
+        return render(request, f"{template}#table", context, status=status)
     context["chat"] = chat_page(match=match, user=user)
     context["table_preference"] = table_preference(match, user) if page.my_seat else ""
     context["presence"] = presence_part(match)
     context["page_name"] = secrets.token_hex(8)
-    return render(request, "games/play/table.html", context, status=status)
+    return render(request, template, context, status=status)
 
 
 def ask_back(request: HttpRequest, code: str, ply: int, text: str) -> HttpResponse:

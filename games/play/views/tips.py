@@ -1,4 +1,4 @@
-"""Tips at a table: shown, and hidden."""
+"""The tutor at a table: on and off."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ from games.play.views.table_answers import at_table
 @login_required
 @require_POST
 def tips(request: HttpRequest, code: str) -> HttpResponse:
-    """Shows tips, or hides them if the form says so."""
+    """Turns the tutor on, or off if the form says so."""
     return at_table(request, code, hide_tips if "away" in request.POST else show_tips)

@@ -44,7 +44,7 @@ def picture(game: str, name: str) -> Picture:
 def _drawn(slug: str, name: str, language: str) -> SafeString:
     figure, game = find_title(slug).figures[name], find_game(slug)
     view = game.view(game.read_position(figure.position), Seat(figure.seat))
-    context = {"view": view, "names": PEOPLE[: len(view.players)], "anchors": {}}
+    context = {"view": view, "names": PEOPLE[: len(view.players)]}
     html: str = render_to_string(figure.part, context)
     if not figure.is_whole:
         html = f'<div class="board {slug}">{html}</div>'

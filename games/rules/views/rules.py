@@ -23,10 +23,13 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         page = rules_page(game)
     except BadRuleset as error:
         raise Http404 from error
-    return render(request, "games/rules/rules.html", {"page": page, "chapters": _chapters(game, get_language() or "")})
+    minute, chapters = _drawn(game, get_language() or "")
+    return render(request, "games/rules/rules.html", {"page": page, "minute": minute, "chapters": chapters})
 
 
 @cache
-def _chapters(game: str, language: str) -> SafeString:
-    """The chapters are the same for every reader of a language: drawn once in a process."""
-    return render_to_string("games/rules/_chapters.html", {"page": rules_page(game), "figures": figures_of(game)})
+def _drawn(game: str, language: str) -> tuple[SafeString, SafeString]:
+    """What is the same for every reader of a language is drawn once in a process."""
+    page = rules_page(game)
+    minute = render_to_string("games/rules/_minute.html", {"page": page}) if page.minute else SafeString()
+    return minute, render_to_string("games/rules/_chapters.html", {"page": page, "figures": figures_of(game)})

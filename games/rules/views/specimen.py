@@ -26,7 +26,8 @@ class Drawings:
 
 DRAWINGS = (
     Drawings("Factions", FACTIONS),
-    Drawings("Tokens and pieces", ("influence", "intrigue", "opportunity-token", "ring", "lord", "courtier", "hand")),
+    Drawings("Tokens and pieces", ("influence", "intrigue", "opportunity-token", "ring", "lord", "courtier")),
+    Drawings("Hands", ("hand", "palm")),
     Drawings("Offices", ("chancellor", "treasurer", "privy-seal", "archbishop", "admiral", "chamberlain", "garter")),
     Drawings("Wives", ("aragon", "boleyn", "seymour", "cleves", "howard", "parr")),
     Drawings("Places", ("throne", "chair", "bench", "chamber", "stairs", "cathedral", "house")),
@@ -34,7 +35,7 @@ DRAWINGS = (
     Drawings("Arms", COUNTRIES),
     Drawings("Cards and marks", ("card", "card-back", "pile", "crown", "rose", "trophy")),
     Drawings("Moves", ("undo", "final", "question", "check", "cross", "ready", "away", "arrow-up", "arrow-right")),
-    Drawings("The house", ("menu", "eye", "talk", "clock", "sound", "sound-off", "link", "download")),
+    Drawings("The site", ("menu", "eye", "talk", "clock", "sound", "sound-off", "link", "download")),
 )
 
 

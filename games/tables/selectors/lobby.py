@@ -38,15 +38,15 @@ def lobby_page(*, user: User | None, wanted: dict[str, Any]) -> LobbyPage:
         tables, invitations = tables.exclude(seats__user__in=apart), invitations.exclude(seats__user__in=apart)
         offered = offered.exclude(seats__user__in=apart)
     return LobbyPage(
-        mine=_rows(Match.objects.of_person(user)),
+        mine=_rows(Match.objects.of_person(user), user.pk),
         invitations=_rows(invitations),
         open=_rows(tables.exclude(seats__user=user)),
         offered=_rows(offered.exclude(seats__user=user).exclude(former_holders__user=user)),
     )
 
 
-def _rows(tables: MatchQuerySet) -> list[TableRow]:
-    return [row_of(match, getattr(match, "waits_for_me", False)) for match in tables[:LIST_LENGTH]]
+def _rows(tables: MatchQuerySet, player: int | None = None) -> list[TableRow]:
+    return [row_of(match, getattr(match, "waits_for_me", False), player) for match in tables[:LIST_LENGTH]]
 
 
 def _wanted(tables: MatchQuerySet, wanted: dict[str, Any]) -> MatchQuerySet:

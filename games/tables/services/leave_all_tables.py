@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.models import Invitation, Match
-from games.play.services.play_move import give_to_caretaker
+from games.play.services.give_to_caretaker import give_to_caretaker
 from games.tables.services.invite import decline_invitation
 from games.tables.services.take_seat import leave_seat
 

@@ -21,21 +21,15 @@ GENTLE = ("gentle", "")
 def try_game(
     *, user: User, game: str, with_tips: bool = False, bot: str = Level.PAGE, players: int | None = None
 ) -> Match:
-    """A match against bots that has begun already, of two unless more are wished for. Tips are shown to players who
-    have not played the game, and to those who ask for them; these play by the settings for a first game."""
+    """A match against bots that has begun already, of two unless more are wished for. Players who have not played the
+    game, and those who ask for the tutor, play by the settings for a first game."""
     meta = find_meta(game)
     edition = meta.editions[0]
-    needs_tips = with_tips or not _has_hidden_tips(user, game)
-    is_gentle = needs_tips and GENTLE[0] in meta.options
+    is_first = with_tips or not Seat.objects.filter(user=user, match__ruleset__startswith=f"{game}/").exists()
+    is_gentle = is_first and GENTLE[0] in meta.options
     options = dict(edition.presets[0].options) | dict([GENTLE] if is_gentle else ())
     ruleset = Ruleset(meta.slug, edition.slug, meta.revision, tuple(sorted(options.items())))
     match = open_table(user=user, ruleset=ruleset, players=players or min(meta.players), access=Match.Access.LINK)
-    if needs_tips:
+    if with_tips:
         show_tips(match_id=match.pk, user=user)
     return fill_table(match_id=match.pk, user=user, bot=bot)
-
-
-def _has_hidden_tips(user: User, game: str) -> bool:
-    """Whether the person's last match of the game was played, at least in the end, without tips."""
-    last = Seat.objects.filter(user=user, match__ruleset__startswith=f"{game}/").order_by("-pk").first()
-    return last is not None and last.guided_from is None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import limits
@@ -14,13 +17,18 @@ from accounts.models import User
 from accounts.notifications.selectors.notifications import unread_count
 from accounts.requests import asks_for_part, signed_in, visitor
 from accounts.services.create_guest import create_guest
+from games.bots.levels import Level
 from games.engine.metas import all_metas
 from games.errors import Refusal
 from games.models import Match
-from games.tables.forms import LobbyFilter, SparringForm, TableForm
+from games.tables.forms import BOTS_ONLY, LobbyFilter, SparringForm, TableForm, speed_of
+from games.tables.selectors.friend_table import empty_friend_table, last_settings_table
 from games.tables.selectors.lobby import lobby_page
 from games.tables.services.open_table import open_table
+from games.tables.services.play_bots import play_bots
+from games.tables.services.play_friend import change_friend_table
 from games.tables.services.try_game import try_game as try_game_service
+from games.titles.registry import first_choice
 
 
 @require_safe
@@ -29,27 +37,61 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return _show_lobby(request)
 
 
+@require_safe
+def new_game(request: HttpRequest) -> HttpResponse:
+    """To the form of the game that was asked for, or that the person opened last."""
+    user = visitor(request)
+    last = last_settings_table(user) if user is not None else None
+    slugs = [meta.slug for meta in all_metas()]
+    wanted = [request.GET.get("game", ""), last.game_slug if last else ""]
+    game = next((slug for slug in wanted if slug in slugs), first_choice().slug)
+    query = request.GET.copy()
+    query.pop("game", None)
+    address = reverse("games:new_table", args=[game])
+    return redirect(f"{address}?{query.urlencode()}" if query else address)
+
+
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest, game: str) -> HttpResponse:
-    """The form for a new table of a game."""
+    """The form for a new table of a game. With bots it begins at once; a link for friends is shown at home."""
     _known(game)
-    form = TableForm(request.POST or None, game=game)
+    form = TableForm(request.POST or None, game=game, initial=_wishes(request, game))
     status = 422 if form.errors else 200
     if request.method == "POST" and form.is_valid():
         try:
-            match = open_table(
-                user=signed_in(request),
-                ruleset=form.ruleset,
-                players=form.cleaned_data["players"],
-                **form.settings,
-            )
+            match = _opened(signed_in(request), form)
         except Refusal as refusal:
             form.add_error(None, str(refusal.sentence))
             status = refusal.status if isinstance(refusal, LimitReached | limits.CapReached) else 422
         else:
+            if form.cleaned_data["replaces"]:
+                return redirect(f"{reverse('games:home')}?friend={match.code}#friend")
             return redirect("games:table", code=match.code)
-    return render(request, "games/tables/new_table.html", {"form": form, "game": game}, status=status)
+    context = {"form": form, "game": game, "games": all_metas(), "query": request.GET.urlencode()}
+    return render(request, "games/tables/new_table.html", context, status=status)
+
+
+def _opened(user: User, form: TableForm) -> Match:
+    wanted: dict[str, Any] = {"user": user, "ruleset": form.ruleset, "players": form.cleaned_data["players"]}
+    if form.wants_bots:
+        return play_bots(bot=form.cleaned_data["bot"] or Level.PAGE, **wanted, **form.settings)
+    if form.cleaned_data["replaces"]:
+        return change_friend_table(code=form.cleaned_data["replaces"], **wanted, **form.settings)
+    return open_table(**wanted, **form.settings)
+
+
+def _wishes(request: HttpRequest, game: str) -> dict[str, Any]:
+    """What the form begins with: what the address asks for, or the settings of the empty table that is changed."""
+    if request.GET.get("opponents") == BOTS_ONLY:
+        return {"access": BOTS_ONLY}
+    changed = empty_friend_table(signed_in(request)) if "change" in request.GET else None
+    if changed is None or changed.code != request.GET["change"]:
+        return {}
+    wishes: dict[str, Any] = {"access": changed.access, "replaces": changed.code, "speed": speed_of(changed)}
+    if changed.game_slug == game:
+        wishes["players"] = changed.players
+    return wishes
 
 
 @require_POST

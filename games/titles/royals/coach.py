@@ -1,13 +1,13 @@
-"""What the guide says in a game of Royals."""
+"""What the tutor says in a game of Royals."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.titles.coaching import Coach, Topic
+from games.titles.coaching import Coach, Reason, Topic
 
 _FULL_HAND = 8
 """Country cards from which on an intrigue card is worth more than two further ones."""
@@ -24,40 +24,59 @@ def topic_name(view: Any, texts: Sequence[str]) -> str:
     return verb
 
 
+# What there is to see
+
+
 def _held(view: Any) -> dict[str, int]:
     return dict(view.players[view.viewer].cards or ())
 
 
+def _has_rivals(view: Any) -> bool:
+    return any(noble.owner not in (None, view.viewer) for city in view.cities for noble in city.nobles)
+
+
+def _rival_influence(view: Any, intrigue: str) -> int:
+    """The influence of others in the two countries of an intrigue card."""
+    return sum(
+        noble.influence
+        for city in view.cities
+        if city.country in intrigue.split("-")
+        for noble in city.nobles
+        if noble.owner not in (None, view.viewer)
+    )
+
+
+def _has_bonus(view: Any, text: str) -> bool:
+    city = text.split()[1]
+    return any(place.is_bonus_left for place in view.cities if place.name == city)
+
+
+# Suggestions
+
+
 def _declare(view: Any, texts: Sequence[str]) -> str:
-    rivals = any(noble.owner not in (None, view.viewer) for city in view.cities for noble in city.nobles)
-    wants_intrigue = rivals and view.players[view.viewer].card_count >= _FULL_HAND
-    return "declare intrigue" if wants_intrigue else "declare three"
+    wants_intrigue = _has_rivals(view) and view.players[view.viewer].card_count >= _FULL_HAND
+    return "declare intrigue" if wants_intrigue and "declare intrigue" in texts else "declare three"
 
 
 def _draw(view: Any, texts: Sequence[str]) -> str:
     held = _held(view)
     opened = [text for text in texts if text not in ("draw pile", "draw intrigue")]
-    if not opened:
-        return texts[0]
-    return max(opened, key=lambda text: held.get(text.split()[1], 0))
+    return max(opened, key=lambda text: held.get(text.split()[1], 0)) if opened else texts[0]
 
 
-def _best_noble(view: Any, texts: Sequence[str], verb: str) -> str:
-    """The noble with the most influence, the bonus of an untouched city counted in."""
-    worth = {
-        f"{verb} {noble.name}": 2 * noble.influence + city.bonus * city.is_bonus_left
-        for city in view.cities
-        for noble in city.nobles
-    }
-    return max((text for text in texts if text in worth), key=lambda text: worth[text], default="")
+def _best_noble(verb: str) -> Callable[[Any, Sequence[str]], str]:
+    """Suggests the noble with the most influence, the bonus of an untouched city counted in."""
 
+    def suggest(view: Any, texts: Sequence[str]) -> str:
+        worth = {
+            f"{verb} {noble.name}": 2 * noble.influence + city.bonus * city.is_bonus_left
+            for city in view.cities
+            for noble in city.nobles
+        }
+        return max((text for text in texts if text in worth), key=lambda text: worth[text], default="")
 
-def _claim(view: Any, texts: Sequence[str]) -> str:
-    return _best_noble(view, texts, "claim")
-
-
-def _take_over(view: Any, texts: Sequence[str]) -> str:
-    return _best_noble(view, texts, "oust")
+    return suggest
 
 
 def _first(view: Any, texts: Sequence[str]) -> str:
@@ -69,119 +88,126 @@ def _fewest(view: Any, texts: Sequence[str]) -> str:
     return min(texts, key=lambda text: held.get(text.split()[1], 0))
 
 
+def _least_use(view: Any, texts: Sequence[str]) -> str:
+    return min(texts, key=lambda text: _rival_influence(view, text.split()[1]))
+
+
+_LEAST_INTRIGUE = _("Rivals have the least influence in its two countries.")
+
 TOPICS: dict[str, Topic] = {
     "declare": Topic(
-        title=_("What to draw"),
-        about=_(
-            "Before you see the first card you say whether you draw three country cards, or one and an intrigue card."
-        ),
-        look=_("Country cards pay for nobles. Intrigue takes nobles away from others, one card each, two for a King."),
-        why=_("Early on cards are what you need; with a full hand and rivals on the map, intrigue."),
+        about=_("Draw three country cards, or one and an intrigue card."),
+        look=_("Country cards pay for nobles; intrigue takes them from rivals."),
         rule="draw",
         answered="declare ",
         times=2,
         suggest=_declare,
+        reasons=(
+            Reason("declare intrigue", _("You hold many cards: take a noble from a rival.")),
+            Reason(
+                "declare three",
+                _("More country cards reach better nobles."),
+                lambda view, text: view.players[view.viewer].card_count < _FULL_HAND,
+            ),
+            Reason("declare three", _("There is no rival's noble to take over yet.")),
+        ),
     ),
     "draw": Topic(
-        title=_("Drawing cards"),
-        about=_("Take an open card, or one blind from the pile. You see a blind card before you choose the next one."),
-        look=_("Cards of one country together buy its greater nobles: collect few countries, not all."),
-        why=_("You hold most of this country, or nothing better lies open."),
+        about=_("Take an open card, or a hidden one from the pile."),
+        look=_("Collect few countries: many cards of one buy its best nobles."),
         rule="draw",
         answered="draw ",
         times=3,
         suggest=_draw,
+        reasons=(
+            Reason("draw pile", _("No card lies open, so draw from the pile.")),
+            Reason("draw intrigue", _("It is the intrigue card you chose to draw.")),
+            Reason(
+                "draw ",
+                _("You already collect this country."),
+                lambda view, text: _held(view).get(text.split()[1], 0) > 0,
+            ),
+            Reason("draw ", _("No open card matches your hand, so start a country you can see.")),
+        ),
     ),
     "claim": Topic(
-        title=_("Winning a noble"),
-        about=_("Pay the cost in cards of its country, and the noble is yours. As often as you can pay, in one turn."),
-        look=_(
-            "The first claim in a city takes its bonus. Influence counts when a period ends, every title counts "
-            "at the end."
-        ),
-        why=_("Of those you can pay for it brings the most: its influence, and the city's bonus if nobody has it yet."),
+        about=_("Pay a noble's cost in cards of its country to claim it."),
+        look=_("Influence scores in every period, titles at the end."),
         rule="play",
         answered="claim ",
         times=2,
-        suggest=_claim,
+        suggest=_best_noble("claim"),
+        reasons=(
+            Reason("claim ", _("Its influence and the city bonus together bring the most."), _has_bonus),
+            Reason("claim ", _("No free noble you can pay for has more influence.")),
+        ),
     ),
     "oust": Topic(
-        title=_("Taking over a noble"),
-        about=_(
-            "You can pay for a noble of somebody else: its cost, and intrigue on top. Or end the turn and save "
-            "your cards."
-        ),
-        look=_("See who leads in a country. Taking one noble there counts twice: one more for you, one less for him."),
-        why=_("It has the most influence of those within your reach."),
+        about=_("You can take over a rival's noble for its cost and intrigue."),
+        look=_("It counts twice: more influence for you, less for them."),
         rule="play",
         answered="oust |end",
         times=4,
-        suggest=_take_over,
+        suggest=_best_noble("oust"),
+        reasons=(Reason("oust ", _("It has the most influence you can take from a rival.")),),
     ),
     "end": Topic(
-        title=_("Nothing to buy yet"),
-        about=_("Your cards do not reach for any noble. End the turn; your hand stays with you."),
-        look=_("You may keep twelve country cards and four intrigue cards."),
-        why=_("There is nothing else to do."),
+        about=_("Your cards do not reach any noble yet."),
+        look=_("You keep up to 12 country cards and 4 intrigue cards."),
         rule="discard",
         answered="end",
         times=2,
         suggest=_first,
+        reasons=(Reason("end", _("Save your cards for a better noble.")),),
     ),
     "use": Topic(
-        title=_("How to pay"),
-        about=_("You have fewer matching cards than the noble costs. Three others stand for each one that is missing."),
-        look=_("You may even keep matching cards and pay more with others; that is seldom wise."),
-        why=_("So you pay with the fewest cards."),
+        about=_("You lack matching cards: any three others replace one."),
+        look=_("Decide how many matching cards you pay."),
         rule="pay",
         answered="use ",
         suggest=_first,
+        reasons=(Reason("use ", _("The more matching cards you pay, the fewer you pay in all.")),),
     ),
     "pay": Topic(
-        title=_("Cards instead"),
-        about=_("Choose the cards that stand in for those you lack, one by one."),
-        look=_("Give away the countries in which you want nothing soon."),
-        why=_("You hold most of these."),
+        about=_("Choose the cards that replace the ones you lack."),
+        look=_("Give away countries in which you plan nothing."),
         rule="pay",
         answered=r"pay \w+$",
         times=3,
-        suggest=_first,
+        suggest=_fewest,
+        reasons=(Reason(r"pay \w+$", _("You hold the fewest of this country.")),),
     ),
     "scheme": Topic(
-        title=_("How to pay with intrigue"),
-        about=_(
-            "You have fewer matching intrigue cards than are needed. Two others stand for each one that is missing."
-        ),
-        look=_("Intrigue that shows the country counts whole."),
-        why=_("So you pay with the fewest cards."),
+        about=_("You lack matching intrigue: any two others replace one."),
+        look=_("Decide how many matching cards you pay."),
         rule="pay",
         answered="scheme ",
         suggest=_first,
+        reasons=(Reason("scheme ", _("The more matching cards you pay, the fewer you pay in all.")),),
     ),
     "pay-intrigue": Topic(
-        title=_("Which intrigue?"),
-        about=_("Choose the intrigue card you give."),
-        look=_("Each shows two countries. Keep those that show the countries of your rivals' best nobles."),
-        why="",
+        about=_("Choose the intrigue card you pay."),
+        look=_("Keep those that show the countries of your rivals' best nobles."),
         rule="pay",
         answered=r"pay \w+-\w+",
+        suggest=_least_use,
+        reasons=(Reason(r"pay \w+-\w+", _LEAST_INTRIGUE),),
     ),
     "discard": Topic(
-        title=_("Too many cards"),
-        about=_("You may keep twelve country cards. Choose what you put away."),
-        look=_("Cards of a country of which you have few are the least use."),
-        why=_("You have fewest of this country."),
+        about=_("You may keep 12 country cards: choose what to discard."),
+        look=_("A country of which you hold few is the least use."),
         rule="discard",
         answered=r"discard \w+$",
         suggest=_fewest,
+        reasons=(Reason(r"discard \w+$", _("You hold the fewest of this country.")),),
     ),
     "discard-intrigue": Topic(
-        title=_("Too much intrigue"),
-        about=_("You may keep four intrigue cards. Choose what you put away."),
+        about=_("You may keep 4 intrigue cards: choose what to discard."),
         look=_("Keep those that show the countries of your rivals' best nobles."),
-        why="",
         rule="discard",
         answered=r"discard \w+-\w+",
+        suggest=_least_use,
+        reasons=(Reason(r"discard \w+-\w+", _LEAST_INTRIGUE),),
     ),
 }
 """Every kind of decision, by the verb with which it is answered."""

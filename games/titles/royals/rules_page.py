@@ -9,26 +9,26 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.metas import find_meta
 from games.engine.sources import Sourced
 from games.titles.royals.words import NAMES, WORDS
-from games.titles.rules_pages import OURS, Cell, Cells, RulesBook, RulesTable
+from games.titles.rules_pages import OURS, Cell, Cells, Minute, RulesBook, RulesTable, Step
 from games.titles.wording import Words
 
 CELLS = Cells(WORDS)
 
 CHAPTERS: tuple[tuple[str, Words], ...] = (
-    ("aim", _("What you want")),
-    ("pieces", _("The map and the cards")),
-    ("setup", _("Before the first turn")),
-    ("draw", _("Your turn: drawing")),
-    ("play", _("Your turn: winning nobles")),
-    ("pay", _("What it costs")),
-    ("bonuses", _("Bonuses at once")),
-    ("discard", _("The end of your turn")),
+    ("aim", _("Goal")),
+    ("pieces", _("Map and cards")),
+    ("setup", _("Setup")),
+    ("draw", _("Your turn: draw cards")),
+    ("play", _("Your turn: win nobles")),
+    ("pay", _("Paying")),
+    ("bonuses", _("Bonuses")),
+    ("discard", _("End of your turn")),
     ("periods", _("The three periods")),
-    ("end", _("The end of the game")),
+    ("end", _("End of the game")),
     ("options", _("Options")),
     ("special", _("Special cases")),
-    ("symbols", _("Symbols and words")),
-    ("sources", _("Where the numbers come from")),
+    ("symbols", _("Symbols and terms")),
+    ("sources", _("Sources")),
 )
 
 SYMBOLS: tuple[tuple[str, Words], ...] = (
@@ -62,7 +62,7 @@ def _tables(values: Mapping[str, Sourced]) -> dict[str, RulesTable]:
         "countries": _countries(values),
         "markers": _markers(values),
         "house": RulesTable(
-            _("Noble House markers, the first to be won first"),
+            _("Noble House markers, in the order they are won"),
             (_("Players"), _("Points")),
             tuple((Cell(str(count)), CELLS.cell(values[f"table.house.{count}"])) for count in meta.players),
         ),
@@ -81,7 +81,7 @@ def _titles(values: Mapping[str, Sourced]) -> RulesTable:
         parts = (values[f"titles.title.{number}.{part}"] for part in ("cost", "influence", "marker"))
         rows.append((CELLS.cell(title, icon=str(title.value)), *map(CELLS.cell, parts)))
     return RulesTable(
-        _("The seven titles, the lowest first"),
+        _("The seven titles, lowest first"),
         (_("Title"), _("Cost in cards"), _("Influence"), _("Title marker, alone / shared by two")),
         tuple(rows),
     )
@@ -104,8 +104,8 @@ def _cities(values: Mapping[str, Sourced]) -> RulesTable:
             )
         )
     return RulesTable(
-        _("The cities and who lives there"),
-        (_("City"), _("Country"), _("Nobles"), _("Bonus of the first claim")),
+        _("Cities and their nobles"),
+        (_("City"), _("Country"), _("Nobles"), _("Bonus for the first claim")),
         tuple(rows),
     )
 
@@ -125,8 +125,8 @@ def _countries(values: Mapping[str, Sourced]) -> RulesTable:
             )
         )
     return RulesTable(
-        _("The country cards"),
-        (_("Country"), _("Colour"), _("Cards"), _("Taken out with 2 / 3 / 4 / 5 players")),
+        _("Country cards"),
+        (_("Country"), _("Colour"), _("Cards"), _("Removed with 2 / 3 / 4 / 5 players")),
         tuple(rows),
     )
 
@@ -137,11 +137,11 @@ def _markers(values: Mapping[str, Sourced]) -> RulesTable:
         country, bonus, period = (values[f"countries.country.{number}.{part}"] for part in ("id", "bonus", "period"))
         rows.append((CELLS.cell(country, icon=str(country.value)), CELLS.cell(bonus), CELLS.cell(period)))
     return RulesTable(
-        _("What a country gives"),
+        _("Points per country"),
         (
             _("Country"),
-            _("Country bonus, first / second to reach every city"),
-            _("Each period, most / second most influence"),
+            _("First / second player in every city"),
+            _("Most / second most influence, each period"),
         ),
         tuple(rows),
     )
@@ -151,4 +151,48 @@ def _length(values: Mapping[str, Sourced], prefix: str) -> int:
     return len({name.removeprefix(f"{prefix}.").partition(".")[0] for name in values if name.startswith(f"{prefix}.")})
 
 
-RULES = RulesBook(CHAPTERS, _tables, SYMBOLS)
+MINUTE = Minute(
+    goal=_("Bring your family to the thrones and palaces of Europe. The most points after three periods win."),
+    round=_("On your turn you draw cards, then pay them for as many nobles as you like."),
+    scores=_("Cities, countries and a full set of titles pay at once, influence after each period, titles at the end."),
+    steps=(
+        Step(
+            "draw",
+            _("Draw cards"),
+            _("Take three country cards, open or from the pile, or one of them and an intrigue card."),
+            _("Three open country cards beside the pile, and an intrigue card"),
+        ),
+        Step(
+            "claim",
+            _("Claim a noble"),
+            _("Pay the cost in cards of the noble's country. Any three others stand in for one you lack."),
+            _("Two cards of France pay for a Baron, who now carries your piece"),
+        ),
+        Step(
+            "takeover",
+            _("Take over a rival"),
+            _("Add an intrigue card to win a noble that a rival holds. Their piece moves to the Cathedral."),
+            _("With an intrigue card your piece takes the Duke, and the piece of the rival goes to the Cathedral"),
+        ),
+        Step(
+            "bonuses",
+            _("Collect bonuses"),
+            _("Be the first in a city, reach every city of a country, or gather all seven titles."),
+            _("Three bonuses: for a city, for a country and for the Noble House"),
+        ),
+        Step(
+            "periods",
+            _("Score a period"),
+            _("When the pile runs out, the most and second most influence in each country score."),
+            _("The pile is empty, and two players stand on the first and the second step of a podium"),
+        ),
+        Step(
+            "titles",
+            _("Score the titles"),
+            _("After three periods, the most nobles of each title score. Then the most points win."),
+            _("The seven titles from Marshal to King, with a trophy above the King"),
+        ),
+    ),
+)
+
+RULES = RulesBook(CHAPTERS, _tables, SYMBOLS, minute=MINUTE)

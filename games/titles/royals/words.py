@@ -109,6 +109,14 @@ FACTS: dict[str, Words] = {
     "led_into_end": _("led before the last scoring"),
 }
 
+SCORE_GROUPS: dict[str, Words] = {
+    "city": _("Cities"),
+    "country": _("Countries"),
+    "house": _("Noble House"),
+    "period": _("Periods"),
+    "title": _("Titles"),
+}
+
 COUNTRIES: dict[str, Words] = {
     "france": pgettext_lazy("in a sentence", "France"),
     "german": pgettext_lazy("in a sentence", "the German States"),
@@ -128,6 +136,11 @@ class RoyalsWords(TitleWords):
             return gettext("period %(period)s, %(country)s") % {"period": period, "country": self.name(country)}
         return super().find_name(identifier)
 
+    def noble(self, identifier: str) -> str:
+        """What a noble is called: its title and its city."""
+        city, title = identifier.split(" ")
+        return gettext("%(title)s of %(city)s") % {"title": self.name(title), "city": self.name(city)}
+
     def event_blanks(self, event: Event, names: tuple[str, ...]) -> dict[str, str]:
         shown = super().event_blanks(event, names)
         shown.setdefault("card", shown.get("country") or shown.get("intrigue") or "")
@@ -142,8 +155,7 @@ class RoyalsWords(TitleWords):
     def refusal_blank(self, blank: str, value: Any) -> str:
         match blank:
             case "noble":
-                city, title = value.split(" ")
-                return gettext("%(title)s of %(city)s") % {"title": self.name(title), "city": self.name(city)}
+                return self.noble(value)
             case "country":
                 return str(COUNTRIES[value])
             case "card":
@@ -165,6 +177,12 @@ def _card(identifier: str) -> str:
     return gettext("intrigue card of %(first)s and %(second)s") % countries
 
 
+OPTIONS: dict[str, Words] = {
+    "open4": _("Four country cards to choose from instead of three."),
+    "even-start": _("Everyone draws as usual from the first turn on."),
+    "hidden-points": _("The markers that others have won stay secret until the end."),
+}
+
 WORDS = RoyalsWords(
     names=NAMES,
     moves=MOVES,
@@ -174,5 +192,7 @@ WORDS = RoyalsWords(
     orders=ORDERS,
     reasons=REASONS,
     facts=FACTS,
+    score_groups=SCORE_GROUPS,
     rounds=RoundWords(_("Period"), _("One period back"), _("One period on")),
+    options=OPTIONS,
 )

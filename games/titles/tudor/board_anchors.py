@@ -30,8 +30,15 @@ def _step(source: str, target: str, *price: str) -> Anchors:
     return Anchors(_space(target), "supply" if source == "supply" else _space(source))
 
 
+def figure_anchor(figure: str) -> str:
+    """Where a figure stands that could act; '' if there is none."""
+    if figure == "nobody":
+        return ""
+    return "own-lord" if figure == "lord" else _chair(figure)
+
+
 def _figure(figure: str, action: str) -> Anchors:
-    return Anchors() if figure == "nobody" else Anchors("own-lord" if figure == "lord" else _chair(figure))
+    return Anchors(figure_anchor(figure))
 
 
 def _stepped(seen: SeenEvent) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the guide says in a game of Tudor."""
+"""What the tutor says in a game of Tudor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.metas import printed_values
-from games.titles.coaching import Coach, Topic
+from games.titles.coaching import Coach, Reason, Topic
 
 _BEST_ACTIONS = "ECAGDFHB"
 """Actions that move first, the farthest before all; then those that bring cards."""
@@ -39,27 +39,16 @@ def _turn_name(view: Any, texts: Sequence[str]) -> str:
     return "turn" if figures else "turn-without"
 
 
-# Suggestions
+# What there is to see
 
 
-def _first(texts: Sequence[str], *beginnings: str) -> str:
-    """The first move that begins with one of these words, tried in their order."""
-    for beginning in beginnings:
-        for text in texts:
-            if text.startswith(beginning):
-                return text
-    return ""
+def _me(view: Any) -> Any:
+    return view.players[view.viewer]
 
 
-def _best(texts: Iterable[str], worth: Callable[[str], float]) -> str:
-    """The move that is worth most, the first of equals; '' if there is none."""
-    return max(texts, key=worth, default="")
-
-
-def _without_a_figure(view: Any, texts: Sequence[str]) -> str:
-    """A card; then a step, unless an empty supply could make it cost a Courtier and a pass is offered."""
-    calm = ("end", "act nobody G") if not view.players[view.viewer].supply else ("act nobody G", "end")
-    return _first(texts, "act nobody H", *calm)
+def _worn(view: Any) -> set[str]:
+    """The factions of the viewer's rings."""
+    return {*_me(view).loose_rings, *(ring for _, rings in _me(view).fingers for ring in rings)}
 
 
 def _near(view: Any) -> Counter[str]:
@@ -79,52 +68,119 @@ def _low_rows(view: Any) -> Counter[str]:
     return Counter(space.faction for space in view.spaces if space.name[1] in "12")
 
 
+def _sitting(view: Any) -> dict[str, int]:
+    """How many Courtiers sit in each chamber or wait before it."""
+    return {
+        str(chamber.number): len(chamber.bench) + sum(chair.owner is not None for chair in chamber.chairs)
+        for chamber in view.chambers
+    }
+
+
+def _own_sitting(view: Any) -> dict[str, int]:
+    """How many of the viewer's Courtiers sit in each chamber."""
+    return {
+        str(chamber.number): sum(chair.owner == view.viewer for chair in chamber.chairs) for chamber in view.chambers
+    }
+
+
+def _space(view: Any, name: str) -> Any:
+    return next(space for space in view.spaces if space.name == name)
+
+
+def _pairs() -> list[set[str]]:
+    """The pairs of fingers that enhance an action, the best action first."""
+    values = printed_values("tudor")
+    return [set(values[f"hands.enhancements.{action}"].value) for action in "CAEDFB"]
+
+
+def _ringed(view: Any) -> set[str]:
+    """The viewer's fingers that carry rings."""
+    return {finger for finger, rings in _me(view).fingers if rings}
+
+
+def _worth_of_tokens(view: Any) -> dict[str, float]:
+    """What a faction token is worth to the viewer beside those of other factions, by the card that scores them."""
+    held = {faction: 0 for faction, _ in view.stacks} | dict(_me(view).tokens or ())
+    if "red2" in view.scoring:
+        values = printed_values("tudor")
+        return {faction: values[f"tables.essentials.worth.{faction}"].value for faction in held}
+    if "red3" in view.scoring:
+        return {faction: -count for faction, count in held.items()}
+    return dict(held)
+
+
+# Suggestions
+
+
+def _first(*beginnings: str) -> Callable[[Any, Sequence[str]], str]:
+    """Suggests the first move that begins with one of these words, tried in their order."""
+    return lambda view, texts: next(
+        (text for beginning in beginnings for text in texts if text.startswith(beginning)), ""
+    )
+
+
+def _best(texts: Iterable[str], worth: Callable[[str], float]) -> str:
+    """The move that is worth most, the first of equals; '' if there is none."""
+    return max(texts, key=worth, default="")
+
+
+def _without_a_figure(view: Any, texts: Sequence[str]) -> str:
+    """A card; then a step, unless an empty supply could make it cost a Courtier and a pass is offered."""
+    calm = ("act nobody G", "end") if _me(view).supply else ("end", "act nobody G")
+    return _first("act nobody H", *calm)(view, texts)
+
+
 def _first_ring(view: Any, texts: Sequence[str]) -> str:
     """A faction that lies on the low rows, rather another than those the viewer wears."""
-    lying = _low_rows(view)
-    player = view.players[view.viewer]
-    worn = {*player.loose_rings, *(ring for _, rings in player.fingers for ring in rings)}
+    lying, worn = _low_rows(view), _worn(view)
+    return _best(
+        (text for text in texts if text.startswith("ring")),
+        lambda text: lying[text.split()[1]] - (10 if text.split()[1] in worn else 0),
+    )
 
-    def worth(text: str) -> float:
-        faction = text.split()[1]
-        return lying[faction] - (10 if faction in worn else 0)
 
-    return _best((text for text in texts if text.startswith("ring")), worth)
+def _other_ring(view: Any, texts: Sequence[str]) -> str:
+    """The ring of another player that the viewer's Courtiers can use, rather of a new faction."""
+    near, worn = _near(view), _worn(view)
+    return _best(
+        (text for text in texts if text.startswith("seize")),
+        lambda text: near[text.split()[3]] + (20 if text.split()[3] not in worn else 0),
+    )
+
+
+def _idle_ring(view: Any, texts: Sequence[str]) -> str:
+    """The ring whose tokens are least in reach."""
+    near = _near(view)
+    return _best((text for text in texts if text.startswith("give")), lambda text: -near[text.split()[2]])
 
 
 def _finger(view: Any, texts: Sequence[str]) -> str:
     """A finger that enhances something together with those that carry rings; else one that can begin a pair."""
-    worn = {finger for finger, rings in view.players[view.viewer].fingers if rings}
-    values = printed_values("tudor")
-    pairs = [values[f"hands.enhancements.{action}"].value for action in "CAEDFB"]
+    worn, pairs = _ringed(view), _pairs()
 
     def worth(text: str) -> float:
         finger = text.split()[2]
-        done = [place for place, pair in enumerate(pairs) if finger in pair and worn & (set(pair) - {finger})]
-        return 10 - done[0] if done else sum(finger in pair for pair in pairs[:4]) / 10
+        done = [place for place, pair in enumerate(pairs) if finger in pair and worn & (pair - {finger})]
+        return 10 - done[0] if done and finger not in worn else sum(finger in pair for pair in pairs[:4]) / 10
 
     return _best((text for text in texts if text.startswith("wear")), worth)
 
 
 def _emptiest_bench(view: Any, texts: Sequence[str]) -> str:
-    sitting = {
-        str(chamber.number): len(chamber.bench) + sum(chair.owner is not None for chair in chamber.chairs)
-        for chamber in view.chambers
-    }
+    sitting = _sitting(view)
     return _best((text for text in texts if text.startswith("bench")), lambda text: -sitting[text.split()[1]])
 
 
 def _fullest_chamber(view: Any, texts: Sequence[str]) -> str:
-    own = {
-        str(chamber.number): sum(chair.owner == view.viewer for chair in chamber.chairs) for chamber in view.chambers
-    }
+    own = _own_sitting(view)
     return _best((text for text in texts if text != "lord home"), lambda text: own[text.split()[1]])
 
 
 def _activation(view: Any, texts: Sequence[str]) -> str:
-    order = _BEST_ACTIONS if view.players[view.viewer].card_count > 1 else _CARD_ACTIONS
+    order = _BEST_ACTIONS if _me(view).card_count > 1 else _CARD_ACTIONS
     acts = [text for text in texts if text.startswith("act") and not text.endswith("none")]
-    return _best(acts, lambda text: -order.index(text[-1]) - (0.5 if " lord " in text else 0))
+    chosen = _best(acts, lambda text: -order.index(text[-1]) - (0.5 if " lord " in text else 0))
+    return chosen or _first("act")(view, texts)
 
 
 def _step_up(view: Any, texts: Sequence[str]) -> str:
@@ -136,7 +192,7 @@ def _step_up(view: Any, texts: Sequence[str]) -> str:
             return 1.5
         return int(target[1]) if target[1] > source[1] else 0
 
-    return _best((text for text in texts if text.startswith("move")), worth)
+    return _best((text for text in texts if text.startswith("move")), worth) or _first("stop", "without")(view, texts)
 
 
 def _wanted_card(view: Any, texts: Sequence[str]) -> str:
@@ -145,438 +201,580 @@ def _wanted_card(view: Any, texts: Sequence[str]) -> str:
 
 
 def _spare_card(view: Any, texts: Sequence[str]) -> str:
-    near = _near(view)
-    held = dict(view.players[view.viewer].cards or ())
+    near, held = _near(view), dict(_me(view).cards or ())
     return _best(
         (text for text in texts if text.startswith("return")),
         lambda text: held.get(text.split()[1], 0) - 2 * near[text.split()[1]],
     )
 
 
-def _token_use(view: Any, texts: Sequence[str]) -> str:
-    return _first(texts, "use left", "use abroad", "keep")
+def _spare_token(view: Any, texts: Sequence[str]) -> str:
+    worth = _worth_of_tokens(view)
+    return _best(
+        (text for text in texts if text.startswith(("spend", "convert"))), lambda text: -worth[text.split()[1]]
+    )
 
+
+def _token_use(view: Any, texts: Sequence[str]) -> str:
+    """A card for an Influence, or a Courtier who scores abroad; else the token is kept."""
+    gains = ("use left",) if view.scenario == "blue2" else ()
+    return _first(*gains, "use abroad", "keep")(view, texts)
+
+
+def _seat_down(view: Any, texts: Sequence[str]) -> str:
+    """A swap by which an own Courtier comes away from the top, or one that changes nothing."""
+
+    def worth(text: str) -> float:
+        upper, lower = (_owner(view, chair) for chair in text.split()[1:])
+        return float((upper == view.viewer) * 2 - (lower == view.viewer))
+
+    return _best((text for text in texts if text.startswith("swap")), worth)
+
+
+def _owner(view: Any, chair: str) -> Any:
+    chamber, number = (int(part) for part in chair.split("."))
+    return view.chambers[chamber - 1].chairs[number - 1].owner
+
+
+def _has_acted(view: Any, text: str) -> bool:
+    chamber, number = (int(part) for part in text.split()[1].split("."))
+    return bool(view.chambers[chamber - 1].chairs[number - 1].has_acted)
+
+
+def _leaving(view: Any, texts: Sequence[str]) -> str:
+    return _best((text for text in texts if text.startswith("leave")), lambda text: _has_acted(view, text))
+
+
+def _highest(verb: str, place: int) -> Callable[[Any, Sequence[str]], str]:
+    """Suggests the move whose word at this place is the highest space."""
+    return lambda view, texts: _best(
+        (text for text in texts if text.startswith(verb)), lambda text: int(text.split()[place][1])
+    )
+
+
+def _gathered(view: Any, texts: Sequence[str]) -> str:
+    """The token that scores most."""
+    worth = _worth_of_tokens(view)
+    return _best(
+        (text for text in texts if text.startswith("gather")),
+        lambda text: worth[_space(view, text.split()[1]).faction],
+    )
+
+
+def _leader(view: Any, texts: Sequence[str]) -> str:
+    return _best(
+        (text for text in texts if text.startswith("dismiss")),
+        lambda text: view.players[int(text.split()[1])].prestige,
+    )
+
+
+# Reasons
+
+
+def _leads_to_office(view: Any, text: str) -> bool:
+    return bool(_space(view, text.split()[2]).is_topmost)
+
+
+def _passes(view: Any, text: str) -> bool:
+    return _space(view, text.split()[2]).courtier is not None
+
+
+def _leads_up(view: Any, text: str) -> bool:
+    source, target = text.split()[1:3]
+    return source != "supply" and target[1] > source[1]
+
+
+def _is_near(view: Any, text: str) -> bool:
+    return _near(view)[text.split()[1]] > 0
+
+
+_STEPS = (
+    Reason("move supply ", _("It brings a new Courtier into the Throne Room.")),
+    Reason("move ", _("It takes the office above this column."), _leads_to_office),
+    Reason("move ", _("It passes the Courtier there, and goes on."), _passes),
+    Reason("move ", _("It gains a token, one row nearer to the office."), _leads_up),
+    Reason("move ", _("It gains the token there.")),
+    Reason("stop", _("No further step is possible.")),
+    Reason("without", _("Your other Courtiers keep their places.")),
+)
+_RINGS = (
+    Reason(
+        "ring ",
+        _("Its tokens lie on the two lowest rows, where you enter."),
+        lambda view, text: text.split()[1] not in _worn(view) and _low_rows(view)[text.split()[1]] > 0,
+    ),
+    Reason("ring ", _("You do not wear this faction yet."), lambda view, text: text.split()[1] not in _worn(view)),
+    Reason("ring ", _("Every further ring helps to make a pair.")),
+)
+_CARDS = (
+    Reason("take ", _("It pays for a space that you can reach next."), _is_near),
+    Reason("take ", _("It is one more card to pay with.")),
+)
+_SPARE_CARDS = (
+    Reason("return ", _("It pays for no space that you can reach next."), lambda view, text: not _is_near(view, text)),
+    Reason("return ", _("You can spare it best.")),
+)
+_SPARE_TOKENS = (
+    Reason(
+        "spend |convert ", _("It scores the least on your scoring card."), lambda view, text: "red2" in view.scoring
+    ),
+    Reason(
+        "spend |convert ",
+        _("You hold most of these; sets want different ones."),
+        lambda view, text: "red3" in view.scoring,
+    ),
+    Reason("spend |convert ", _("You hold the fewest of these.")),
+)
+_ACTIONS = (
+    Reason(r"\w+ (\S+ )?A$", _("It is a step without paying a card.")),
+    Reason(r"\w+ (\S+ )?B$", _("You get another ring, and usually a card.")),
+    Reason(r"\w+ (\S+ )?C$", _("It climbs for a card a row and gains the tokens.")),
+    Reason(r"\w+ (\S+ )?D$", _("New cards pay for your next steps.")),
+    Reason(r"\w+ (\S+ )?E$", _("It climbs as far as your cards reach.")),
+    Reason(r"\w+ (\S+ )?F$", _("You get a card of your choice.")),
+    Reason(r"\w+ (\S+ )?G$", _("One card buys a step and its token.")),
+    Reason(r"\w+ (\S+ )?H$", _("You get a card for one of your rings.")),
+)
+_FEWEST = (Reason("bench ", _("The fewest sit or wait there, so yours stays longer.")),)
 
 TOPICS: dict[str, Topic] = {
     "rings": Topic(
-        title=_("Your rings"),
-        about=_("Everybody begins with two rings. You get a card of each ring's faction, too."),
-        look=_(
-            "A ring lets action A step for nothing onto tokens of its faction. See which tokens lie on the lowest rows."
-        ),
-        why=_("You do not wear it yet, and it lies often on the two lowest rows, where your Courtiers come in."),
+        about=_("Choose two starting rings; each brings a card of its faction."),
+        look=_("Action A steps freely onto tokens of your rings."),
         rule="setup",
         answered="ring ",
         times=2,
         suggest=_first_ring,
+        reasons=_RINGS,
     ),
     "WearRings": Topic(
-        title=_("A ring for a finger"),
-        about=_("Where a ring sits decides what you do better: two fingers with rings enhance one action."),
-        look=_(
-            "Beside your hand you see which pair of fingers enhances which action. In a gentle start it counts "
-            "from the "
-            "second round on."
-        ),
-        why=_("It makes a pair with another finger, or can become part of the most pairs."),
+        about=_("Rings on two fingers of a pair enhance one action."),
+        look=_("Your hand shows which pair belongs to which action."),
         rule="rings",
         answered="wear ",
         times=3,
         suggest=_finger,
+        reasons=(
+            Reason(
+                "wear ",
+                _("It completes a pair and enhances an action."),
+                lambda view, text: (
+                    text.split()[2] not in _ringed(view)
+                    and any(text.split()[2] in pair and _ringed(view) & (pair - {text.split()[2]}) for pair in _pairs())
+                ),
+            ),
+            Reason(
+                "wear ",
+                _("It can become part of a pair with your next ring."),
+                lambda view, text: text.split()[2] not in _ringed(view),
+            ),
+            Reason("wear ", _("A second ring on a finger still counts for action A.")),
+        ),
     ),
     "MayRearrange": Topic(
-        title=_("Your hand anew"),
-        about=_("You may put your rings on other fingers, or leave them where they are."),
-        look=_(
-            "Which actions have you used most, and which would you like to do better? Two fingers make one of "
-            "them better."
-        ),
-        why=_("If you are content, keep your hand: nothing is lost."),
+        about=_("You may put your rings on other fingers."),
+        look=_("Change them only to enhance an action you use often."),
         rule="rings",
-        answered="rearrange",
-        suggest=lambda view, texts: _first(texts, "keep"),
+        answered="rearrange|keep",
+        suggest=_first("keep"),
+        reasons=(Reason("keep", _("What your rings enhance now stays enhanced.")),),
     ),
     "benches": Topic(
-        title=_("A Courtier for a bench"),
-        about=_(
-            "The Courtier goes into that chamber at the end of this phase. There he can do one of its two "
-            "actions, every round."
-        ),
-        look=_("A full chamber pushes out whoever sits at its top. Where few sit, yours stays longer."),
-        why=_("Here he will keep his chair longest, for the fewest Courtiers sit or wait there."),
+        about=_("Your Courtier enters this chamber and can act there every round."),
+        look=_("A full chamber pushes out the one at its top."),
         rule="benches",
         answered="bench ",
         times=2,
         suggest=_emptiest_bench,
+        reasons=_FEWEST,
     ),
     "recall": Topic(
-        title=_("Nobody left to seat"),
-        about=_("Your supply is empty. You may take one of your Courtiers back, or do without."),
-        look=_("One on a low row has the least to lose."),
-        why=_("Who stands in the Throne Room has earned his place."),
+        about=_("Your supply is empty: take a Courtier back, or do without."),
+        look=_("A Courtier on a low row has the least to lose."),
         rule="empty-supply",
         answered="recall |without",
-        suggest=lambda view, texts: _first(texts, "without"),
+        suggest=_first("without"),
+        reasons=(Reason("without", _("Your Courtiers keep the places they have.")),),
     ),
     "lords": Topic(
-        title=_("Your Lord"),
-        about=_("In a chamber without a Lord nobody acts this round. Your Lord himself does both of its actions."),
-        look=_("Where do your own Courtiers sit? And whose would stay idle if nobody went to them?"),
-        why=_("Nowhere do more of your own Courtiers sit, and now they can act."),
+        about=_("Courtiers act only where a Lord sits; your Lord does both actions."),
+        look=_("Find the chamber where your Courtiers sit."),
         rule="lords",
         answered="lord ",
         times=2,
         suggest=_fullest_chamber,
+        reasons=(
+            Reason(
+                r"lord \d",
+                _("No chamber has more of your Courtiers, and they can act now."),
+                lambda view, text: 0 < _own_sitting(view)[text.split()[1]] == max(_own_sitting(view).values()),
+            ),
+            Reason(
+                r"lord \d",
+                _("Your Courtiers there can act now."),
+                lambda view, text: _own_sitting(view)[text.split()[1]] > 0,
+            ),
+            Reason(r"lord \d", _("Your Lord can do both of its actions.")),
+        ),
     ),
     "turn": Topic(
-        title=_("Your turn"),
-        about=_(
-            "Choose one of your figures and what it does. Afterwards the others have a turn, then you again, "
-            "until all have acted."
-        ),
-        look=_(
-            "Actions A, C, E and G move Courtiers and bring tokens; B, D, F and H bring rings and cards, with "
-            "which you pay."
-        ),
-        why=_(
-            "A step up gains a token and comes nearer to an office; without cards you can hardly go on, so take "
-            "some in time."
-        ),
+        about=_("Choose a figure and one of its actions."),
+        look=_("A, C, E and G move and gain tokens; B, D, F and H bring rings and cards."),
         rule="turns",
         answered="act ",
         times=3,
         suggest=_activation,
+        reasons=(*_ACTIONS, Reason("act .* none$", _("No figure of yours can do anything else now."))),
     ),
     "turn-lord": Topic(
-        title=_("The second action of your Lord"),
-        about=_("Your Lord may do the other action of his chamber as well, in this same turn."),
-        look=_("It costs you nothing but what the action costs. If you end the turn now, the second action is lost."),
-        why=_("Two actions are better than one."),
+        about=_("Your Lord may do the other action of the chamber too."),
+        look=_("If you end the turn, that action is lost."),
         rule="turns",
         answered="act lord",
         times=3,
-        suggest=lambda view, texts: _first(texts, "then"),
+        suggest=_first("then"),
+        reasons=_ACTIONS,
     ),
     "turn-end": Topic(
-        title=_("The end of your turn"),
-        about=_("Your figure has acted. You may still take bonus actions; then end the turn."),
-        look=_(
-            "Two tokens buy a step in any direction, once a round. Two cards buy one of your choice, as often as "
-            "you like."
-        ),
-        why=_("Tokens are worth prestige at the end: spend them only for something better."),
+        about=_("Your figure has acted. Bonus actions are still open."),
+        look=_("Two tokens buy a step, two cards buy another card."),
         rule="bonus",
         answered="end",
         times=2,
-        suggest=lambda view, texts: _first(texts, "end"),
+        suggest=_first("end"),
+        reasons=(Reason("end", _("Your cards and tokens stay with you for later.")),),
     ),
     "turn-without": Topic(
-        title=_("No figure left"),
-        about=_(
-            "All your figures have acted, others' have not. One small action is left to you, or a pass where it is "
-            "offered."
-        ),
-        look=_("H gives a card for one of your rings, G a step up for a card. Both cost no figure."),
-        why=_("It costs nothing."),
+        about=_("All your figures have acted; one small action is left."),
+        look=_("H takes a card for a ring, G a step up for a card."),
         rule="turns",
         answered="act nobody",
         times=2,
         suggest=_without_a_figure,
+        reasons=(*_ACTIONS, Reason("end", _("Your cards stay with you for the next round."))),
     ),
     "walk-A": Topic(
-        title=_("A, ring move"),
-        about=_(
-            "One step in any direction, or a Courtier placed on the lowest row, onto a token that matches one of "
-            "your rings."
-        ),
-        look=_("You take the faction token and the round token there. It costs nothing."),
-        why=_("Every space gives its token, and higher is nearer to an office."),
+        about=_("Step in any direction, or enter, onto a token of your rings."),
+        look=_("You take the faction token and the round token there."),
         rule="actions",
         answered=r"(act \S+|then|perform) A",
         times=2,
         suggest=_step_up,
+        reasons=_STEPS,
     ),
     "walk-C": Topic(
-        title=_("C, short move"),
-        about=_("One or two steps up a column, each for a card of the faction that lies there."),
-        look=_("Every space gives its faction token; only the last one gives its round token, too."),
-        why=_("Every space gives its token, and higher is nearer to an office."),
+        about=_("Climb one or two rows, each for a card of its token."),
+        look=_("Only the last space gives its round token too."),
         rule="actions",
         answered=r"(act \S+|then|perform) C",
         times=2,
         suggest=_step_up,
+        reasons=_STEPS,
     ),
     "walk-E": Topic(
-        title=_("E, long move"),
-        about=_("Up one column as far as your cards reach, one matching card for every space."),
-        look=_("Every space gives its faction token. You can stop wherever nobody stands."),
-        why=_("Every space gives its token, and higher is nearer to an office."),
+        about=_("Climb one column, a matching card for every space."),
+        look=_("You may stop on any open space."),
         rule="actions",
         answered=r"(act \S+|then|perform) E",
         times=2,
         suggest=_step_up,
+        reasons=_STEPS,
     ),
     "walk-G": Topic(
-        title=_("G, one step"),
-        about=_("One step up, or a Courtier placed, for one card that matches."),
-        look=_("It does not matter in which chamber the figure sits."),
-        why=_("Every space gives its token, and higher is nearer to an office."),
+        about=_("One step up, or a new Courtier, for one matching card."),
+        look=_("Any figure can do this, in any chamber."),
         rule="actions",
         answered=r"(act \S+|then|perform) G",
         times=2,
         suggest=_step_up,
+        reasons=_STEPS,
     ),
     "walk-tokens": Topic(
-        title=_("The token move"),
-        about=_("One step in any direction onto any token, for the two tokens you have spent."),
-        look=_("This is how the last step to an office is made that no card or ring allows."),
-        why=_("Every space gives its token, and higher is nearer to an office."),
+        about=_("One step in any direction onto any token."),
+        look=_("Go where no card or ring of yours would let you."),
         rule="bonus",
         answered="bonus tokens",
         times=2,
         suggest=_step_up,
+        reasons=_STEPS,
     ),
     "walk-two": Topic(
-        title=_("Two steps by Influence"),
-        about=_("One of your Courtiers takes one or two steps in any direction, onto any tokens."),
-        look=_("No card is needed, so go where cards would not let you."),
-        why=_("Higher is nearer to an office."),
+        about=_("One or two steps in any direction onto any tokens."),
+        look=_("Go where no card or ring of yours would let you."),
         rule="scenarios",
         answered="bonus left",
         times=2,
         suggest=_step_up,
+        reasons=_STEPS,
     ),
     "GainRing": Topic(
-        title=_("A ring for an office"),
-        about=_("An office is yours, and with it a third ring or more: choose one from the stand."),
-        look=_("Another faction opens more spaces to action A. And a further finger may enhance another action."),
-        why=_("Another faction opens more ways, and this one lies often on the two lowest rows."),
+        about=_("Your new office brings a ring from the stand."),
+        look=_("A new faction opens more spaces to action A."),
         rule="office",
         answered="wear ",
         times=5,
         suggest=_first_ring,
+        reasons=_RINGS,
     ),
     "SeizeRing": Topic(
-        title=_("A ring from another hand"),
-        about=_("You have taken the office from somebody, and take one of his rings with it."),
-        look=_("It helps you, and it may break a pair of fingers of his."),
-        why=_("Any of them will serve you."),
+        about=_("You took this office from a player, and one of their rings with it."),
+        look=_("It may break one of their pairs."),
         rule="office",
         answered="seize ",
-        suggest=lambda view, texts: _first(texts, "seize"),
+        suggest=_other_ring,
+        reasons=(
+            Reason(
+                "seize ", _("You do not wear this faction yet."), lambda view, text: text.split()[3] not in _worn(view)
+            ),
+            Reason("seize ", _("One ring more for you, one less for them.")),
+        ),
     ),
     "ExchangeRing": Topic(
-        title=_("B, ring exchange"),
-        about=_("Give one of your rings back to the stand and take another one for the same finger."),
-        look=_("Which of your rings finds no token of its faction near your Courtiers any more?"),
-        why="",
+        about=_("Swap one of your rings for one on the stand."),
+        look=_("Give one whose tokens are out of your reach."),
         rule="actions",
         answered="give ",
-        times=1,
+        suggest=_idle_ring,
+        reasons=(
+            Reason(
+                "give ", _("None of its tokens is in your reach."), lambda view, text: not _near(view)[text.split()[2]]
+            ),
+            Reason("give ", _("Its tokens are the fewest in your reach.")),
+        ),
     ),
     "ExchangeFor": Topic(
-        title=_("The new ring"),
-        about=_("It goes onto the finger of the old one, and you get a card of its faction."),
-        look=_("Take the faction whose tokens you want to step on next."),
-        why=_("Another faction opens more ways, and this one lies often on the two lowest rows."),
+        about=_("The new ring goes on the same finger, with a card of its faction."),
+        look=_("Take the faction you want to step on next."),
         rule="actions",
         answered="give ",
         times=2,
         suggest=_first_ring,
+        reasons=_RINGS,
     ),
     "RingCards": Topic(
-        title=_("D, ring cards"),
-        about=_("Two cards for two different rings of yours."),
-        look=_("Look above your Courtiers and at the lowest row: which card opens the next step?"),
-        why=_("It lies where your next step could go."),
+        about=_("Take two cards for two of your rings."),
+        look=_("Which card pays for your next step?"),
         rule="actions",
         answered=r"(act \S+|then|perform) D",
         times=2,
         suggest=_wanted_card,
+        reasons=_CARDS,
     ),
     "TakeOne": Topic(
-        title=_("A card of your choice"),
-        about=_("Take a card; it pays for a step onto a token of its faction."),
-        look=_("Look above your Courtiers and at the lowest row: which card opens the next step?"),
-        why=_("It lies where your next step could go."),
+        about=_("A card pays for a step onto a token of its faction."),
+        look=_("Which card pays for your next step?"),
         rule="actions",
         answered="take ",
         times=3,
         suggest=_wanted_card,
+        reasons=_CARDS,
     ),
     "ReturnOne": Topic(
-        title=_("One card back"),
-        about=_("You have taken two cards and give any one back."),
-        look=_("Keep what opens the next steps."),
-        why=_("You need it least right now."),
+        about=_("You took two cards and give one back."),
+        look=_("Keep what pays for your next steps."),
         rule="actions",
         answered="return ",
         suggest=_spare_card,
+        reasons=_SPARE_CARDS,
     ),
     "TradeTwo": Topic(
-        title=_("Two for one"),
-        about=_("You have put one card away and choose the second. Then you take one of another faction."),
-        look=_("It is a costly trade: make it when one card is missing for a long way up or for an office."),
-        why=_("You need it least right now."),
+        about=_("Choose the second card of your trade, two for one."),
+        look=_("Keep what pays for your next steps."),
         rule="bonus",
         answered="trade ",
         times=2,
         suggest=_spare_card,
+        reasons=_SPARE_CARDS,
     ),
     "TradeFor": Topic(
-        title=_("What you get for two"),
-        about=_("Take one card of any faction but those you have just given."),
-        look=_("Which one was missing?"),
-        why=_("It lies where your next step could go."),
+        about=_("Take a card of any faction but those you gave."),
+        look=_("Which card pays for your next step?"),
         rule="bonus",
         answered="trade ",
         times=2,
         suggest=_wanted_card,
+        reasons=_CARDS,
     ),
     "CardBack": Topic(
-        title=_("A card back"),
-        about=_("After so long a way you may take back one card of a faction that you have paid."),
-        look=_("Nothing speaks against it."),
-        why=_("A card is a card."),
+        about=_("After such a climb you may take back one card you paid."),
+        look=_("Which card pays for your next step?"),
         rule="actions",
         answered=r"(act \S+|then|perform) E",
         times=3,
-        suggest=lambda view, texts: _first(texts, "take"),
+        suggest=_wanted_card,
+        reasons=_CARDS,
     ),
     "SpendTokens": Topic(
-        title=_("Two tokens for a step"),
-        about=_("Choose the tokens you spend. They leave the game when the round ends, and never score."),
-        look=_("The scoring cards say which tokens are worth most to you. Spend the others."),
-        why="",
+        about=_("Choose the tokens you spend; they will not score."),
+        look=_("The scoring cards tell which ones you need least."),
         rule="bonus",
         answered="spend ",
         times=2,
+        suggest=_spare_token,
+        reasons=_SPARE_TOKENS,
     ),
     "ReceivedToken": Topic(
-        title=_("A round token"),
-        about=_("You have received a round token. What it can do at once it can do only now; or you keep it."),
-        look=_("Tokens you keep count for the Order of the Garter at the very end, together with your cards."),
-        why=_("A gain now helps you for the rest of the game."),
+        about=_("You gained a round token: use it now, or keep it."),
+        look=_("What it does at once, it can only do now."),
         rule="round-tokens",
         answered="use |keep",
         times=2,
         suggest=_token_use,
+        reasons=(
+            Reason("use left", _("It becomes a card of your choice at once.")),
+            Reason("use abroad", _("A Courtier abroad scores at the end.")),
+            Reason("keep", _("It counts for the Order of the Garter at the end.")),
+        ),
     ),
     "PayRoundTokens": Topic(
-        title=_("Paying with round tokens"),
-        about=_("An Opportunity token counts as either kind, so you may choose with what to pay."),
-        look=_("Keep the Opportunity as long as you can: it serves for everything."),
-        why=_("The other kind serves for less."),
+        about=_("An Opportunity token can pay for either kind."),
+        look=_("Choose which tokens you pay with."),
         rule="round-tokens",
         answered="pay ",
-        suggest=lambda view, texts: _first(texts, "pay influence", "pay intrigue"),
+        suggest=_first("pay influence", "pay intrigue", "pay"),
+        reasons=(
+            Reason("pay opportunity", _("You have no other token to pay with.")),
+            Reason("pay ", _("It keeps the Opportunity, which serves for everything.")),
+        ),
     ),
     "SwapNeighbours": Topic(
-        title=_("Two Courtiers change chairs"),
-        about=_("One of your Courtiers in a chamber changes places with his neighbour."),
-        look=_("The topmost chair is the first to be lost when the chamber is full. Let others sit there."),
-        why="",
+        about=_("One of your Courtiers swaps chairs with a neighbour."),
+        look=_("The topmost chair of a full chamber is the first to be lost."),
         rule="scenarios",
         answered="swap ",
+        suggest=_seat_down,
+        reasons=(
+            Reason(
+                "swap ",
+                _("Yours moves down, and stays in the chamber longer."),
+                lambda view, text: _owner(view, text.split()[1]) == view.viewer != _owner(view, text.split()[2]),
+            ),
+            Reason(
+                "swap ",
+                _("Both are yours, so you lose nothing."),
+                lambda view, text: _owner(view, text.split()[1]) == _owner(view, text.split()[2]),
+            ),
+            Reason("swap ", _("You have to swap, and this costs the least.")),
+        ),
     ),
     "SwapTokens": Topic(
-        title=_("Two tokens change places"),
-        about=_("Choose two faction tokens of different factions on open spaces; they change places."),
-        look=_("Bring a faction for which you have a card or a ring to where you want to step."),
-        why="",
+        about=_("Choose two tokens that change places."),
+        look=_("Bring one that you can pay for to where you want to step."),
         rule="scenarios",
         answered="pick ",
         times=2,
     ),
     "Reseat": Topic(
-        title=_("Back to the bench"),
-        about=_("Take one of your Courtiers out of a chamber, to seat him on a bench."),
-        look=_("One who has acted loses nothing; next round he comes in again, at the place you choose."),
-        why="",
+        about=_("Take a Courtier out of a chamber, back to a bench."),
+        look=_("It enters the chamber of that bench next round."),
         rule="scenarios",
         answered="leave ",
+        suggest=_leaving,
+        reasons=(
+            Reason("leave ", _("It has acted already, so this round loses nothing."), _has_acted),
+            Reason("leave ", _("It can act elsewhere next round.")),
+        ),
     ),
     "ReseatOn": Topic(
-        title=_("Which bench?"),
-        about=_("He goes into that chamber next round."),
+        about=_("It enters the chamber of this bench next round."),
         look=_("Which two actions will you need then?"),
-        why=_("The fewest Courtiers sit or wait there."),
         rule="scenarios",
         answered="leave ",
         times=2,
         suggest=_emptiest_bench,
+        reasons=_FEWEST,
     ),
     "JumpOver": Topic(
-        title=_("A jump"),
-        about=_("One of your Courtiers jumps over the one beside him and takes both tokens where he lands."),
-        look=_("Two rows at once, and whatever token lies there: a short way to an office."),
-        why=_("Higher is nearer to an office."),
+        about=_("Jump over a neighbour and take both tokens where you land."),
+        look=_("A jump up gains two rows at once."),
         rule="scenarios",
         answered="jump ",
-        suggest=lambda view, texts: _best(
-            (text for text in texts if text.startswith("jump")), lambda text: int(text.split()[2][1])
+        suggest=_highest("jump", 2),
+        reasons=(
+            Reason("jump ", _("It takes the office above this column."), _leads_to_office),
+            Reason("jump ", _("It lands two rows nearer to the office."), _leads_up),
+            Reason("jump ", _("It gains both tokens there.")),
         ),
     ),
     "SwapRing": Topic(
-        title=_("Swapping rings"),
-        about=_("First choose the ring that you give away."),
-        look=_("Both rings go onto the other's fingers; no enhancement changes, only the factions."),
-        why="",
+        about=_("Choose the ring that you give to another player."),
+        look=_("Give one whose tokens are out of your reach."),
         rule="scenarios",
         answered="give ",
+        suggest=_idle_ring,
+        reasons=(
+            Reason(
+                "give ", _("None of its tokens is in your reach."), lambda view, text: not _near(view)[text.split()[2]]
+            ),
+            Reason("give ", _("Its tokens are the fewest in your reach.")),
+        ),
     ),
     "SwapRingFor": Topic(
-        title=_("The ring you want"),
-        about=_("It comes from another player's hand, and yours goes onto his finger."),
+        about=_("Choose the ring that you get from another player."),
         look=_("Whose ring matches the tokens above your Courtiers?"),
-        why="",
         rule="scenarios",
         answered="seize ",
+        suggest=_other_ring,
+        reasons=(
+            Reason(
+                "seize ", _("You do not wear this faction yet."), lambda view, text: text.split()[3] not in _worn(view)
+            ),
+            Reason("seize ", _("Its tokens are the most in your reach.")),
+        ),
     ),
     "ActAtOnce": Topic(
-        title=_("An office, and an action"),
-        about=_("With this scenario a new office gives you one action at once, A to F, or none."),
-        look=_("It may lead straight to a second office. Your enhancements count."),
-        why=_("An action for nothing is a gift."),
+        about=_("Your new office gives you one action at once."),
+        look=_("It may even lead to a second office."),
         rule="scenarios",
         answered="perform |skip",
         times=2,
-        suggest=lambda view, texts: _first(texts, *(f"perform {letter}" for letter in _BEST_ACTIONS)),
+        suggest=_first(*(f"perform {letter}" for letter in _BEST_ACTIONS), "skip"),
+        reasons=(*_ACTIONS, Reason("skip", _("No action is possible now."))),
     ),
     "BanishOne": Topic(
-        title=_("Banishing a Courtier"),
-        about=_("Another player's Courtier goes home. Above the stairs it costs one Intrigue more."),
-        look=_("Who is about to take an office, perhaps yours?"),
-        why=_("He stands highest."),
+        about=_("Send another player's Courtier home."),
+        look=_("Who is about to take an office?"),
         rule="scenarios",
         answered="banish ",
-        suggest=lambda view, texts: _best(
-            (text for text in texts if text.startswith("banish")), lambda text: int(text.split()[1][1])
-        ),
+        suggest=_highest("banish", 1),
+        reasons=(Reason("banish ", _("No other Courtier you can banish stands higher.")),),
     ),
     "Convert": Topic(
-        title=_("Tokens into cards"),
-        about=_("One or two of your faction tokens leave the game, and you get cards of their factions."),
+        about=_("Turn one or two faction tokens into cards."),
         look=_("Give tokens that score little."),
-        why="",
         rule="scenarios",
         answered="convert ",
+        suggest=lambda view, texts: "stop" if "stop" in texts else _spare_token(view, texts),
+        reasons=(*_SPARE_TOKENS, Reason("stop", _("Your other tokens stay to score."))),
     ),
     "GatherOne": Topic(
-        title=_("A token from beside you"),
-        about=_("Take the faction token of an open space next to one of your Courtiers."),
-        look=_("Which one does your scoring card like best? And the new token may open a way, or close it."),
-        why="",
+        about=_("Take a faction token next to one of your Courtiers."),
+        look=_("Which one do your scoring cards like best?"),
         rule="scenarios",
         answered="gather ",
+        suggest=_gathered,
+        reasons=(
+            Reason("gather ", _("It scores the most on your scoring card."), lambda view, text: "red2" in view.scoring),
+            Reason(
+                "gather ",
+                _("You hold the fewest of these; sets want different ones."),
+                lambda view, text: "red3" in view.scoring,
+            ),
+            Reason(
+                "gather ",
+                _("You hold the most of these."),
+                lambda view, text: dict(_me(view).tokens or ()).get(_space(view, text.split()[1]).faction, 0) > 0,
+            ),
+            Reason("gather ", _("It is a token of a new faction.")),
+        ),
     ),
     "DismissOne": Topic(
-        title=_("Sending a Courtier home"),
-        about=_("Another player's Courtier leaves the card of the disappearing, where he would score every round."),
-        look=_("Choose whoever is ahead."),
-        why="",
+        about=_("Send another player's Courtier home from the card."),
+        look=_("There it would score in every round."),
         rule="scoring",
         answered="dismiss ",
+        suggest=_leader,
+        reasons=(Reason("dismiss ", _("None of them has more prestige.")),),
     ),
 }
 """Every kind of decision: phases by their names, what stands on the agenda by its class, turns and moves by more."""

@@ -64,7 +64,8 @@ seat 0: cards heart 1 owl 1 mask 1
 """,
     ),
     "hand": Figure(
-        part="tudor/_board.html",
+        part="tudor/_hands.html",
+        is_whole=False,
         seat=0,
         label=_("The hands of two players with their rings"),
         caption=_(

@@ -9,65 +9,65 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.metas import find_meta
 from games.engine.protocol import Meta
 from games.engine.sources import Sourced
-from games.titles.rules_pages import OURS, Cell, Cells, RulesBook, RulesTable, Ruling, player_counts
+from games.titles.rules_pages import OURS, Cell, Cells, Minute, RulesBook, RulesTable, Ruling, Step, player_counts
 from games.titles.tudor.words import ACTIONS, NAMES, WORDS
 from games.titles.wording import Words
 
 CELLS = Cells(WORDS)
 
 CHAPTERS: tuple[tuple[str, Words], ...] = (
-    ("aim", _("What you want")),
-    ("pieces", _("What lies on the table")),
-    ("setup", _("Before the first round")),
-    ("round", _("A round, phase by phase")),
+    ("aim", _("Goal")),
+    ("pieces", _("Board and pieces")),
+    ("setup", _("Setup")),
+    ("round", _("The round")),
     ("moving", _("Moving in the Throne Room")),
     ("rings", _("Rings and fingers")),
     ("actions", _("The eight actions")),
     ("bonus", _("Bonus actions")),
     ("scenarios", _("Scenario cards")),
-    ("scoring", _("Scoring and the end")),
-    ("options", _("Options and suggested cards")),
+    ("scoring", _("Scoring")),
+    ("options", _("Options")),
     ("editions", _("Editions")),
     ("special", _("Special cases")),
-    ("symbols", _("Symbols and words")),
-    ("sources", _("Where the numbers come from")),
+    ("symbols", _("Symbols and terms")),
+    ("sources", _("Sources")),
 )
 
 RULINGS: dict[str, Ruling] = {
     "one_occupied_at_a_time": Ruling(
         _("Passing several Courtiers in a row with C and E"),
         _("allowed"),
-        _("not allowed: after an occupied space comes an open one"),
+        _("not allowed: an open space must follow an occupied one"),
     ),
     "place_over_occupied": Ruling(
-        _("Placing with C and E in a column whose lowest space is taken"),
+        _("Placing with C and E in a column whose bottom space is occupied"),
         _("not possible"),
         _("possible, for one more card of any faction"),
     ),
     "bonus_moves_do_not_place": Ruling(
-        _("Placing with the token move or with the left side of Only the Strong Shall Rule"),
+        _("Placing with the token move or the left side of Only the Strong Shall Rule"),
         _("possible"),
-        _("not possible; these move only who is in the Throne Room"),
+        _("not possible: only Courtiers already in the Throne Room can move"),
     ),
     "second_ring_differs": Ruling(
-        _("The second ring of the set-up"),
+        _("The second ring during setup"),
         _("of any faction"),
-        _("of another faction than the first"),
+        _("of a different faction than the first"),
     ),
     "chambers_close_up": Ruling(
-        _("Gaps between the chairs of a chamber"),
-        _("the newcomer fills the topmost gap"),
-        _("everybody moves up first, newcomers sit down below"),
+        _("Gaps between chairs in a chamber"),
+        _("a newcomer fills the topmost gap"),
+        _("everyone moves up first, newcomers sit below"),
     ),
     "alternate_is_a_duty": Ruling(
-        _("A turn without a figure left"),
+        _("Your turn with no figure left"),
         _("G, H or nothing"),
-        _("G or H, if one of them can be done"),
+        _("G or H, if possible"),
     ),
     "recall_is_no_duty": Ruling(
-        _("A G that is possible only with a Courtier taken back, in a turn without a figure left"),
+        _("With no figure left: a G that first needs a Courtier taken back"),
         _("like any other G"),
-        _("never a duty: you may do without"),
+        _("always optional"),
     ),
     "lords_keep_to_their_chamber": Ruling(
         _("G or H instead of a chamber's action"),
@@ -75,29 +75,29 @@ RULINGS: dict[str, Ruling] = {
         _("for Courtiers only"),
     ),
     "recall_from_chambers": Ruling(
-        _("With an empty supply a Courtier is taken back"),
+        _("With an empty supply, a Courtier can be taken back"),
         _("from the Throne Room"),
         _("from the Throne Room or from a chamber"),
     ),
     "reseat_among_others": Ruling(
-        _("The bench for the left side of Persistent Courtiers"),
+        _("Left side of Persistent Courtiers: the bench"),
         _("any with a free seat"),
-        _("one with a free seat where none of yours sits"),
+        _("one with a free seat and none of your Courtiers"),
     ),
     "jump_never_down": Ruling(
-        _("The jump of Climbing the Ranks"),
-        _("in all four directions"),
+        _("Climbing the Ranks: the jump"),
+        _("in any of the four directions"),
         _("up or sideways"),
     ),
     "scenario_five_unlimited": Ruling(
-        _("Each side of Only the Strong Shall Rule"),
+        _("Only the Strong Shall Rule: each side"),
         _("once per turn"),
         _("as often as you can pay"),
     ),
     "lords_may_stay_home": Ruling(
-        _("Seating the Lord"),
-        _("a duty"),
-        _("you may leave him at home"),
+        _("Seating your Lord"),
+        _("required"),
+        _("optional: the Lord may stay at home"),
     ),
 }
 """Every point on which editions differ."""
@@ -113,7 +113,7 @@ SYMBOLS: tuple[tuple[str, Words], ...] = (
     ("courtier", _("Courtier")),
     ("throne", _("a Lord's chair")),
     ("chair", _("a Courtier's chair")),
-    ("bench", _("a seat on a bench")),
+    ("bench", _("a bench seat")),
     ("stairs", _("the stairs")),
     ("garter", _("the Order of the Garter")),
     ("check", _("has acted")),
@@ -146,7 +146,7 @@ def _tables(values: Mapping[str, Sourced]) -> dict[str, RulesTable]:
     return {
         "factions": _factions(values),
         "counts": RulesTable(
-            _("What changes with the number of players"),
+            _("By number of players"),
             (_("Players"), *player_counts(meta)),
             CELLS.by_count(values, _COUNTED, meta.players),
         ),
@@ -158,7 +158,7 @@ def _tables(values: Mapping[str, Sourced]) -> dict[str, RulesTable]:
         "essentials": _essentials(values),
         "attrition": _attrition(values),
         "garter": RulesTable(
-            _("Prestige by rank in the Order of the Garter, the first rank first"),
+            _("Order of the Garter: prestige by rank, first to last"),
             (_("Players"), _("Prestige")),
             tuple((Cell(str(count)), CELLS.cell(values[f"tables.garter.{count}"])) for count in meta.players),
         ),
@@ -172,13 +172,13 @@ _COUNTED: tuple[tuple[Words, str], ...] = (
     (_("Columns of the Throne Room"), "board.columns"),
     (_("Rows"), "board.rows"),
     (_("Spaces"), "board.spaces"),
-    (_("Faction tokens of each faction"), "board.tokens_per_faction"),
+    (_("Tokens per faction"), "board.tokens_per_faction"),
     (_("Influence / Intrigue / Opportunity"), "board.round_tokens"),
-    (_("The same with the Opportunity option"), "board.round_tokens_with_opportunity"),
-    (_("Rings of each faction on the stand"), "board.rings_per_faction"),
-    (_("Bench seats before each chamber"), "board.bench_seats"),
-    (_("Courtiers' chairs in each chamber"), "board.courtier_chairs"),
-    (_("Lords' chairs in each chamber"), "board.lord_chairs"),
+    (_("The same, with Opportunity tokens"), "board.round_tokens_with_opportunity"),
+    (_("Rings per faction on the stand"), "board.rings_per_faction"),
+    (_("Bench seats per chamber"), "board.bench_seats"),
+    (_("Courtiers' chairs per chamber"), "board.courtier_chairs"),
+    (_("Lords' chairs per chamber"), "board.lord_chairs"),
 )
 
 
@@ -193,7 +193,7 @@ def _factions(values: Mapping[str, Sourced]) -> RulesTable:
                 CELLS.cell(interest, INTERESTS[interest.value]),
             )
         )
-    return RulesTable(_("The seven factions"), (_("Faction"), _("Colour"), _("It stands for")), tuple(rows))
+    return RulesTable(_("The seven factions"), (_("Faction"), _("Colour"), _("Stands for")), tuple(rows))
 
 
 _FACTION_PARTS = ("id", "colour", "interest")
@@ -217,9 +217,7 @@ def _offices(values: Mapping[str, Sourced]) -> RulesTable:
         (Cell(column.upper()), Cell(WORDS.name(office), offices.src == OURS, office))
         for column, office in zip("abcdef", offices.value, strict=True)
     )
-    return RulesTable(
-        _("The offices above the columns; two players use the first four"), (_("Column"), _("Office")), rows
-    )
+    return RulesTable(_("Offices (with two players, only the first four)"), (_("Column"), _("Office")), rows)
 
 
 def _enhancements(values: Mapping[str, Sourced]) -> RulesTable:
@@ -234,7 +232,7 @@ def _enhancements(values: Mapping[str, Sourced]) -> RulesTable:
         for action in actions
     )
     return RulesTable(
-        _("Where an action is done, and which two fingers enhance it"),
+        _("Actions, their chambers and the fingers that enhance them"),
         (_("Action"), _("Chamber"), _("Enhanced by rings on")),
         rows,
     )
@@ -255,7 +253,7 @@ def _scenarios(values: Mapping[str, Sourced], meta: Meta) -> RulesTable:
     )
     return RulesTable(
         _("Courtiers to seat, and the length of the game"),
-        (_("Scenario"), _("In the first round / in later ones"), _("Rounds with 2 / 3 / 4 players")),
+        (_("Scenario"), _("First round / later rounds"), _("Rounds with 2 / 3 / 4 players")),
         rows,
     )
 
@@ -278,7 +276,7 @@ def _essentials(values: Mapping[str, Sourced]) -> RulesTable:
         for faction in order
     )
     return RulesTable(
-        _("Only the Essentials"), (_("Faction"), _("Prestige per token"), _("Tokens taken out at the set-up")), rows
+        _("Only the Essentials"), (_("Faction"), _("Prestige per token"), _("Tokens removed during setup")), rows
     )
 
 
@@ -297,7 +295,7 @@ def _presets(meta: Meta) -> RulesTable:
         cards = [card for _, option in sorted(preset.options, reverse=True) for card in option.split(",")]
         rows.append((Cell(WORDS.name(preset.id)), Cell(", ".join(WORDS.name(card) for card in cards))))
     return RulesTable(
-        _("Cards that go well together, the first game first"),
+        _("Cards that go well together"),
         (_("Name"), _("Scoring cards and scenario")),
         tuple(rows),
     )
@@ -316,7 +314,7 @@ def _edition_cards(meta: Meta) -> RulesTable:
         for card in cards
     )
     return RulesTable(
-        _("Which cards an edition has"), (_("Card"), *(WORDS.name(edition.slug) for edition in meta.editions)), rows
+        _("Cards in each edition"), (_("Card"), *(WORDS.name(edition.slug) for edition in meta.editions)), rows
     )
 
 
@@ -333,8 +331,56 @@ def _editions(meta: Meta) -> RulesTable:
         for ruling in found
     )
     return RulesTable(
-        _("How the editions differ"), (_("Point"), *(WORDS.name(edition.slug) for edition in meta.editions)), rows
+        _("Differences between the editions"),
+        (_("Point"), *(WORDS.name(edition.slug) for edition in meta.editions)),
+        rows,
     )
 
 
-RULES = RulesBook(CHAPTERS, _tables, SYMBOLS, RULINGS)
+MINUTE = Minute(
+    goal=_("Climb the Throne Room, take offices and win over the factions. The player with the most prestige wins."),
+    round=_("Seat Courtiers and your Lord in the chambers. Then take turns, one figure and one action at a time."),
+    scores=_(
+        "Two scoring cards say what counts: offices, for example, or sets of tokens. Leftover cards help a little, too."
+    ),
+    steps=(
+        Step(
+            "rings",
+            _("Wear two rings"),
+            _("A ring lets you step on tokens of its faction. Two on the right pair of fingers improve an action."),
+            _("A hand wears a Heart ring and an Owl ring on two fingers, which improve action F"),
+        ),
+        Step(
+            "benches",
+            _("Send in Courtiers"),
+            _("Seat Courtiers on benches. They enter the chambers, and each chamber offers two actions."),
+            _("Two Courtiers go from a bench through the door of the chamber with actions A and B"),
+        ),
+        Step(
+            "lords",
+            _("Seat your Lord"),
+            _("Only chambers with a Lord act this round. Your Lord can do both actions."),
+            _("A Lord sits in one chamber, where the Courtiers can act; the other chamber has no Lord and is idle"),
+        ),
+        Step(
+            "turns",
+            _("Take turns"),
+            _("Choose one figure and its action: gain cards and rings, or move in the Throne Room."),
+            _("A Courtier with two actions to choose from: D brings two cards, E climbs the Throne Room"),
+        ),
+        Step(
+            "climb",
+            _("Climb"),
+            _("A step up costs a card of the faction on the space. You keep the token."),
+            _("A Courtier climbs a column from a Heart token to an Owl token, paying a card of each"),
+        ),
+        Step(
+            "office",
+            _("Take the office"),
+            _("At the top of a column your Courtier takes the office, and you gain a ring."),
+            _("A Courtier arrives at the office above a column and gains a third ring"),
+        ),
+    ),
+)
+
+RULES = RulesBook(CHAPTERS, _tables, SYMBOLS, RULINGS, MINUTE)

@@ -224,6 +224,23 @@ FACTS: dict[str, Words] = {
     "led_into_end": _("led before the last scoring"),
 }
 
+GROUP_OF_CARD = {
+    "red1": "tokens",
+    "red2": "tokens",
+    "red3": "tokens",
+    "p2": "tokens",
+    "green4": "offices",
+    "green5": "courtiers",
+    "green6": "courtiers",
+    "p3": "courtiers",
+}
+SCORE_GROUPS: dict[str, Words] = {
+    "tokens": _("Tokens"),
+    "offices": _("Offices"),
+    "courtiers": _("Courtiers"),
+    "garter": _("Garter"),
+}
+
 COUNTED: dict[str, Words] = {
     "offices_at_once": _("%(count)s offices"),
     "long_move": _("%(count)s steps"),
@@ -259,10 +276,18 @@ class TudorWords(TitleWords):
         if verb in ("seize", "dismiss") and place == 1:
             return seat_words(int(word), names)
         if verb in ("act", "then", "perform") and word in ACTIONS:
-            return str(ACTIONS[word])
+            return self.action(word)
         if verb == "move" and word == "supply":
             return gettext("From the supply")
-        return self.name("opportunity-token" if word == "opportunity" else word)
+        return self.round_token(word)
+
+    def action(self, letter: str) -> str:
+        """What an action is called."""
+        return str(ACTIONS[letter])
+
+    def round_token(self, identifier: str) -> str:
+        """What a kind of round token is called: one is named like an option of the game."""
+        return self.name("opportunity-token" if identifier == "opportunity" else identifier)
 
     def event_blanks(self, event: Event, names: tuple[str, ...]) -> dict[str, str]:
         shown = super().event_blanks(event, names)
@@ -273,13 +298,15 @@ class TudorWords(TitleWords):
         if name in ("loser", "other") and isinstance(value, int):
             return seat_words(value, names)
         text = str(value)
+        if name == "source" and text == "supply":
+            return gettext("the supply")
         if name == "spaces":
             return ", ".join(text.split())
         if name == "fingers":
             return self._hand(text)
         if name == "action":
-            return str(ACTIONS[text])
-        return self.name("opportunity-token" if text == "opportunity" else text)
+            return self.action(text)
+        return self.round_token(text)
 
     def _hand(self, text: str) -> str:
         """`thumb:heart ring:coin+owl` as a person says it."""
@@ -294,10 +321,28 @@ class TudorWords(TitleWords):
             return super().refusal_blank(blank, value)
         return gettext("%(first)s or %(second)s") % {"first": value[0], "second": value[1]}
 
+    def score_group(self, source: str) -> str:
+        return GROUP_OF_CARD.get(source, source)
+
     def fact_subject(self, kind: str, subject: str) -> str:
         if kind in COUNTED:
             return str(COUNTED[kind]) % {"count": subject}
         return str(FEATS[subject]) if kind == "feat" else self.name(subject)
 
 
-WORDS = TudorWords(names=NAMES, moves=MOVES, events=EVENTS, orders=ORDERS, reasons=REASONS, facts=FACTS)
+OPTIONS: dict[str, Words] = {
+    "gentle": _("No action is enhanced in the first round: best for first games."),
+    "open": _("All cards and tokens are visible to everyone."),
+    "opportunity": _("Eight tokens count as Influence or Intrigue, as you need them."),
+}
+
+WORDS = TudorWords(
+    names=NAMES,
+    moves=MOVES,
+    events=EVENTS,
+    orders=ORDERS,
+    reasons=REASONS,
+    facts=FACTS,
+    score_groups=SCORE_GROUPS,
+    options=OPTIONS,
+)

@@ -11,7 +11,7 @@ from games.engine.royals.view import CityView, CountryView, Named, NobleView, Pl
 
 
 class Table:
-    """Plays for whoever is to act. Chance deals what it is told and, told nothing more, the first outcome it has."""
+    """Plays for the seat to act. Chance deals what it is told and, told nothing more, the first outcome it has."""
 
     def __init__(self, position: str | State) -> None:
         self.state: State = ROYALS.read_position(position) if isinstance(position, str) else position

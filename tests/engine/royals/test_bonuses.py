@@ -41,7 +41,7 @@ def test_taking_over_in_a_city_takes_no_city_bonus() -> None:
     assert table.scored() == []
 
 
-def test_the_city_bonus_stays_with_whoever_came_first() -> None:
+def test_the_city_bonus_stays_with_the_first_who_came() -> None:
     table = Table("nobles: dijon-baron=1\nseat 0: cards france 2; intrigue france-spain").play("oust dijon baron")
     assert (table.points(0), table.points(1)) == (0, 3)
 
@@ -200,7 +200,7 @@ def test_a_player_takes_the_noble_house_only_once() -> None:
 # All at once
 
 
-def test_the_order_is_city_country_house() -> None:
+def test_the_order_is_city_country_noble_house() -> None:
     position = """
 nobles: london-king=0 york-duke=0 nantes-marshal=0 dijon-baron=0 berlin-countess=0 cologne-cardinal=0
 seat 0: cards britain 6

@@ -20,7 +20,7 @@ OPTIONS = ("", "+open4", "+even-start", "+even-start+hidden-points+open4")
 
 
 def caretaker(game: AnyGame, state: Any, moves: Sequence[Any], random: Random) -> Any:
-    """Plays as the caretaker for whoever is to act."""
+    """Plays as the caretaker for the seat that is to act."""
     return game.caretaker(state, game.to_act(state)[0])
 
 
@@ -70,42 +70,42 @@ def test_caretakers_end_a_game_that_others_have_begun(ruleset: str, seats: int) 
         assert ROYALS.result(last) is not None
 
 
-# What he does
+# What it does
 
 
-def test_he_draws_three_country_cards_and_ends_the_turn() -> None:
+def test_it_draws_three_country_cards_and_ends_the_turn() -> None:
     table = Table("phase: declare\nseat 0: cards france 5")
     played = left_to_the_caretaker(table, 0)
     assert (played[0], played[-1], len(played)) == ("declare three", "end", 5)
     assert all(text.startswith("draw ") for text in played[1:-1])
 
 
-def test_he_plays_nothing_although_he_could() -> None:
+def test_it_plays_nothing_although_it_could() -> None:
     table = Table("nobles: dijon-baron=1\nseat 0: cards france 8; intrigue france-spain")
     assert left_to_the_caretaker(table, 0) == ["end"]
     assert table.cards(0) == {"france": 8}
 
 
-def test_he_puts_away_what_he_must() -> None:
+def test_it_puts_away_what_it_must() -> None:
     table = Table("seat 0: cards france 8 spain 5; intrigue france-spain 4 german-spain")
     played = left_to_the_caretaker(table, 0)
     assert (played[0], len(played)) == ("end", 3)
     assert (sum(table.cards(0).values()), sum(table.intrigue(0).values())) == (12, 4)
 
 
-def test_he_finishes_a_payment_that_was_begun() -> None:
+def test_it_finishes_a_payment_that_was_begun() -> None:
     table = Table("seat 0: cards france 1 german 3 spain 2").play("claim dijon baron; pay spain")
     played = left_to_the_caretaker(table, 0)
     assert played[-1] == "end"
     assert table.owner("dijon baron") == 0
 
 
-def test_he_uses_all_matching_cards_in_a_payment_that_was_begun() -> None:
+def test_it_uses_all_matching_cards_in_a_payment_that_was_begun() -> None:
     table = Table("seat 0: cards france 2 german 12").play("claim dijon duke")
     assert left_to_the_caretaker(table, 0)[0] == "use 2"
 
 
-def test_on_the_first_turn_he_draws_as_many_as_his_seat_says() -> None:
+def test_on_the_first_turn_it_draws_as_many_as_its_seat_says() -> None:
     table = Table.opened(2)
     assert len(left_to_the_caretaker(table, 0)) == 2
     assert len(left_to_the_caretaker(table, 1)) == 3

@@ -62,7 +62,7 @@ def test_a_turn_may_end_without_a_claim() -> None:
     assert table.view.turn == 1
 
 
-def test_nobody_claims_his_own_noble() -> None:
+def test_no_one_claims_their_own_noble() -> None:
     assert hand("france 5", "nobles: dijon-baron=0").why("claim dijon baron") == "claim.own"
 
 
@@ -111,18 +111,18 @@ def test_a_noble_may_be_paid_without_a_single_matching_card() -> None:
     assert (table.owner("dijon baron"), table.cards(0)) == (0, {})
 
 
-def test_whoever_holds_enough_matching_cards_pays_with_them_alone() -> None:
+def test_who_holds_enough_matching_cards_pays_with_them_alone() -> None:
     table = hand("france 2 german 6").play("claim dijon baron")
     assert table.view.payment is None
     assert table.cards(0) == {"german": 6}
 
 
-def test_whoever_holds_more_matching_cards_than_the_cost_pays_with_them_alone() -> None:
+def test_who_holds_more_matching_cards_than_the_cost_pays_with_them_alone() -> None:
     table = hand("france 4 german 6").play("claim dijon baron")
     assert table.cards(0) == {"france": 2, "german": 6}
 
 
-def test_whoever_holds_fewer_chooses_how_many_matching_cards_he_uses() -> None:
+def test_who_holds_fewer_chooses_how_many_matching_cards_to_use() -> None:
     table = hand("france 1 german 4 spain 3").play("claim dijon baron")
     assert sorted(table.legal()) == ["use 0", "use 1"]
     table.play("use 0; pay german; pay german; pay german; pay spain; pay spain; pay spain")
@@ -142,7 +142,7 @@ def test_only_numbers_that_can_be_paid_are_offered() -> None:
     assert table.why("use 3") == "pay.too_many"
 
 
-def test_the_player_chooses_which_other_cards_he_pays() -> None:
+def test_the_player_chooses_which_other_cards_to_pay() -> None:
     table = hand("france 1 german 3 spain 2").play("claim dijon baron")
     assert sorted(table.legal()) == ["pay german", "pay spain"]
     table.play("pay spain; pay german; pay spain")

@@ -32,7 +32,7 @@ def test_all_cards_are_considered_when_drawing() -> None:
     assert table.forbidden() == {"draw britain": "draw.not_open", "draw intrigue": "draw.enough"}
 
 
-def test_who_has_drawn_his_country_card_sees_that_only_intrigue_is_left() -> None:
+def test_who_has_drawn_their_country_card_sees_that_only_intrigue_is_left() -> None:
     table = Table(DECLARING).play("declare intrigue; draw france")
     assert table.legal() == ["draw intrigue"]
     assert set(table.forbidden().values()) == {"draw.enough"}

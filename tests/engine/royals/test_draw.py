@@ -85,7 +85,7 @@ def test_what_is_declared_is_not_changed_any_more() -> None:
     assert table.why("draw intrigue") == "draw.enough"
 
 
-def test_whoever_declares_three_draws_three_country_cards() -> None:
+def test_who_declares_three_draws_three_country_cards() -> None:
     table = Table(LATER).play("declare three; draw france; draw german; draw spain")
     assert table.cards(0) == {"france": 1, "german": 1, "spain": 1}
     assert table.intrigue(0) == {}

@@ -80,7 +80,7 @@ def test_all_points_are_public(viewer: int | None) -> None:
 # What is hidden
 
 
-def test_a_player_sees_his_own_hand() -> None:
+def test_a_player_sees_their_own_hand() -> None:
     own = Table(HANDS).seen_by(0).players[0]
     assert dict(own.cards or ()) == {"france": 3, "german": 0, "britain": 0, "spain": 1}
     assert dict(own.intrigue or ())["france-german"] == 1
@@ -194,7 +194,7 @@ def test_in_whole_matches_only_seen_cards_are_secret_and_only_their_owner_reads_
 COVERED = "ruleset: royals/arcane@1+hidden-points\n" + HANDS.lstrip()
 
 
-def test_with_hidden_points_a_player_sees_only_his_own() -> None:
+def test_with_hidden_points_a_player_sees_only_their_own() -> None:
     table = Table(COVERED)
     assert [player.points for player in table.seen_by(0).players] == [6, None, None]
     assert [player.points for player in table.seen_by(None).players] == [None, None, None]

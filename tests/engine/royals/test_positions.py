@@ -107,7 +107,7 @@ def test_as_soon_as_one_seat_names_titles_all_do() -> None:
     assert problems("nobles: dijon-baron=0 paris-king=1\nseat 0: titles baron")
 
 
-def test_a_city_s_bonus_went_to_whoever_came_first() -> None:
+def test_a_city_s_bonus_went_to_the_first_who_came() -> None:
     table = Table("nobles: dijon-baron=0 paris-king=1\ncathedrals: dijon=1")
     assert table.view.lines == ((1, "city:paris", 6), (1, "city:dijon", 3))
 

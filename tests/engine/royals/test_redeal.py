@@ -39,7 +39,7 @@ intrigue-discards: france-german 4 france-britain 4 france-spain 4 german-britai
 
 
 def with_hand(state: State, seat: int, cards: Counts, intrigue: Counts) -> State:
-    """A state in which a player has taken these from the piles for what he had."""
+    """A state in which a player has taken these from the piles for what they had."""
     player = state.players[seat]
     pile = tuple(a + b - c for a, b, c in zip(state.pile, player.cards, cards, strict=True))
     schemes = tuple(a + b - c for a, b, c in zip(state.intrigue_pile, player.intrigue, intrigue, strict=True))
@@ -98,7 +98,7 @@ def test_a_seat_keeps_its_own_hand() -> None:
         assert ROYALS.decode(text).players[1] == state.players[1]
 
 
-# Whoever is paying
+# The player who is paying
 
 SPENDER = """
 players: 2
@@ -123,8 +123,8 @@ PAYMENTS = {
 
 
 @pytest.mark.parametrize(("position", "moves"), PAYMENTS.values(), ids=PAYMENTS)
-def test_who_pays_may_hold_every_hand_with_which_he_could_have_come_so_far(position: str, moves: str) -> None:
-    """Every hand that he may have had before is tried: those that lead to what seat 0 sees now are the ones that he
+def test_who_pays_may_hold_every_hand_with_which_they_could_have_come_so_far(position: str, moves: str) -> None:
+    """Every hand that they may have had before is tried: those that lead to what seat 0 sees now are the ones that they
     may have, each as likely as the cards that are left make it."""
     before, now = Table(position).state, Table(position).play(moves).state
     assert now.payment is not None

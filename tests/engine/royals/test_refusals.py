@@ -16,7 +16,7 @@ from tests.engine.royals.table import Table
 
 
 class Refused(NamedTuple):
-    """A position, what is played from it, and the move that a rule then forbids to whoever is to act."""
+    """A position, what is played from it, and the move that a rule then forbids to the seat that is to act."""
 
     rule: str
     position: str

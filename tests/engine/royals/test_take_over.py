@@ -47,7 +47,7 @@ def test_the_wild_country_rule_holds_for_taking_over() -> None:
     assert (table.owner("dijon baron"), table.cards(0)) == (0, {})
 
 
-def test_nobody_takes_over_his_own_noble() -> None:
+def test_no_one_takes_over_their_own_noble() -> None:
     position = "nobles: dijon-baron=0\nseat 0: cards france 2; intrigue france-spain"
     assert Table(position).why("oust dijon baron") == "claim.own"
 
@@ -83,13 +83,13 @@ def test_one_other_intrigue_card_stands_for_nothing() -> None:
     assert baron("german-britain").why("oust dijon baron") == "claim.too_few_intrigue"
 
 
-def test_whoever_holds_enough_matching_intrigue_pays_with_it_alone() -> None:
+def test_who_holds_enough_matching_intrigue_pays_with_it_alone() -> None:
     table = baron("france-german german-britain 2").play("oust dijon baron")
     assert table.owner("dijon baron") == 0
     assert table.intrigue(0) == {"german-britain": 2}
 
 
-def test_the_player_chooses_which_two_others_he_pays() -> None:
+def test_the_player_chooses_which_two_others_to_pay() -> None:
     table = baron("german-britain 2 britain-spain").play("oust dijon baron")
     assert table.legal() == ["pay german-britain", "pay britain-spain"]
     table.play("pay german-britain; pay german-britain")
@@ -128,7 +128,7 @@ def test_for_a_king_too_two_matching_ones_are_paid_alone() -> None:
     assert table.intrigue(0) == {"france-german": 2}
 
 
-def test_for_a_king_the_player_chooses_how_many_matching_ones_he_uses() -> None:
+def test_for_a_king_the_player_chooses_how_many_matching_ones_to_use() -> None:
     table = king("france-spain france-german 2 german-britain 2").play("oust madrid king")
     assert table.legal() == ["scheme 1", "scheme 0"]
     table.play("scheme 0")

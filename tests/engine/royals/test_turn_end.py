@@ -7,7 +7,7 @@ from tests.engine.royals.table import Table
 FULL = "cards france 6 spain 6"
 
 
-def test_whoever_holds_12_country_and_4_intrigue_cards_discards_nothing() -> None:
+def test_who_holds_12_country_and_4_intrigue_cards_discards_nothing() -> None:
     table = Table(f"seat 0: {FULL}; intrigue france-spain 4").play("end")
     assert table.view.turn == 1
     assert table.happened("card_discarded") + table.happened("intrigue_discarded") == []
@@ -33,13 +33,13 @@ def test_intrigue_cards_are_discarded_down_to_4() -> None:
     assert table.view.turn == 1
 
 
-def test_the_player_chooses_which_country_cards_he_discards() -> None:
+def test_the_player_chooses_which_country_cards_to_discard() -> None:
     table = Table("seat 0: cards france 6 german 1 spain 6").play("end")
     assert table.legal() == ["discard france", "discard german", "discard spain"]
     assert table.why("discard britain") == "discard.not_in_hand"
 
 
-def test_the_player_chooses_which_intrigue_cards_he_discards() -> None:
+def test_the_player_chooses_which_intrigue_cards_to_discard() -> None:
     table = Table("seat 0: intrigue france-spain 4 german-britain").play("end")
     assert table.legal() == ["discard france-spain", "discard german-britain"]
 
@@ -52,7 +52,7 @@ def test_both_limits_are_kept_in_one_turn() -> None:
     assert table.view.turn == 1
 
 
-def test_nobody_discards_more_than_he_must() -> None:
+def test_no_one_discards_more_than_they_must() -> None:
     table = Table(f"seat 0: {FULL}; intrigue france-spain 4 german-britain").play("end")
     assert table.why("discard france") == "discard.within_limit"
 

@@ -85,7 +85,7 @@ def test_a_title_shows_the_pieces_of_everybody() -> None:
     assert table.title("baron").pieces == (1, 0, 2)
 
 
-def test_a_title_shows_who_leads_and_the_marker_he_would_take() -> None:
+def test_a_title_shows_who_leads_and_the_marker_they_would_take() -> None:
     title = Table("nobles: dijon-baron=0 bordeaux-baron=1 seville-baron=1").title("baron")
     assert (title.leaders, title.points) == ((1,), 6)
 
@@ -112,7 +112,7 @@ def missing(table: Table, seat: int = 0) -> dict[str, tuple[str, ...]]:
     return dict(table.player(seat).missing_cities)
 
 
-def test_a_player_misses_the_cities_in_which_he_has_no_piece() -> None:
+def test_a_player_misses_the_cities_in_which_they_have_no_piece() -> None:
     table = Table("nobles: madrid-king=0 seville-baron=0 barcelona-marshal=1")
     assert missing(table)["spain"] == ("barcelona", "valencia")
     assert missing(table, 1)["spain"] == ("madrid", "seville", "valencia")
@@ -129,7 +129,7 @@ def test_a_country_whose_bonus_is_won_is_not_listed_any_more() -> None:
     assert set(missing(table)) == {"france", "german", "spain"}
 
 
-def test_a_player_misses_the_titles_without_a_piece_of_his() -> None:
+def test_a_player_misses_the_titles_without_a_piece_of_theirs() -> None:
     table = Table("nobles: madrid-king=0 seville-baron=0 barcelona-marshal=1")
     assert table.player(0).missing_titles == ("marshal", "countess", "duke", "cardinal", "princess")
     assert not table.player(0).has_house
@@ -214,7 +214,7 @@ seat 0: cards spain 8; intrigue france-spain france-german 2 german-britain 2
     assert (payment.others, payment.matching_intrigue, payment.other_intrigue) == (0, 0, 2)
 
 
-# What the viewer would pay, and what he has
+# What the viewer would pay, and what they have
 
 
 def price(table: Table, noble: str, viewer: int | None = 0) -> tuple[int, int, int, int] | None:
@@ -243,7 +243,7 @@ def test_a_price_is_shown_where_it_can_be_paid_and_to_whom_it_matters() -> None:
     assert price(table, "bordeaux baron", None) is None
 
 
-def test_a_share_joins_what_a_player_has_in_a_country_and_what_he_lacks() -> None:
+def test_a_share_joins_what_a_player_has_in_a_country_and_what_they_lack() -> None:
     table = Table("nobles: marseille-princess=1 dijon-duke=0 nantes-marshal=0\nplayers: 3")
     france = [(s.influence, s.points, s.ahead_by, s.missing, s.has_bonus) for s in table.country("france").shares]
     assert france == [

@@ -10,7 +10,7 @@ from games.engine.tudor.view import PlayerView, TudorView
 
 
 class Table:
-    """Plays for whoever is to act. Chance deals what it is told and, told nothing more, the first outcome it has."""
+    """Plays for the seat to act. Chance deals what it is told and, told nothing more, the first outcome it has."""
 
     def __init__(self, position: str) -> None:
         self.state: State = TUDOR.read_position(position)

@@ -41,7 +41,7 @@ def test_everybody_places_as_many_as_the_scenario_says(scenario: str, first: int
         assert [player.supply for player in table.view.players] == [14 - each] * players
 
 
-def test_a_courtier_is_placed_at_a_chamber_of_his_choice() -> None:
+def test_a_courtier_is_placed_at_a_chamber_of_choice() -> None:
     assert Table(ROUND_ONE).legal() == ["bench 1", "bench 2", "bench 3"]
 
 
@@ -51,7 +51,7 @@ def test_a_courtier_takes_the_free_seat_nearest_the_door() -> None:
     assert bench(table.play("bench 3"), 3) == "1 2"
 
 
-def test_whoever_sits_on_a_bench_already_stays_nearer_the_door() -> None:
+def test_who_sits_on_a_bench_already_stays_nearer_the_door() -> None:
     table = Table(ROUND_ONE + "round: 2\nbench 2: 0\n").play("bench 2")
     assert bench(table, 2) == "0 1"
 
@@ -76,7 +76,7 @@ def test_nobody_places_when_every_bench_is_full() -> None:
     assert [player.supply for player in table.view.players] == [14 - 3] * 2
 
 
-def test_placing_goes_on_as_long_as_one_bench_has_room() -> None:
+def test_placing_goes_on_as_long_as_one_bench_has_space() -> None:
     table = Table("phase: benches\nround: 2\nbench 1: 0 0\nbench 2: 1 1\nbench 3: 0\n")
     assert table.legal() == ["bench 3"]
     assert table.play("bench 3").view.phase == "lords"
@@ -139,7 +139,7 @@ def test_the_space_of_the_courtier_taken_back_is_restocked_at_once() -> None:
     assert Table(ALL_AT_COURT).play("recall c3", draws="draw owl").space("c3") == "o."
 
 
-def test_whoever_does_without_places_nobody() -> None:
+def test_who_does_without_places_no_one() -> None:
     table = Table(ALL_AT_COURT).play("without")
     assert table.to_act == 1
     assert [bench(table, chamber) for chamber in (1, 2, 3)] == ["", "", ""]
@@ -241,7 +241,7 @@ def test_the_topmost_of_a_full_chamber_goes_back_to_its_owners_supply() -> None:
     assert (table.player(0).supply, table.player(1).supply) == (14 - 1, 14 - 2)
 
 
-def test_a_player_may_push_out_his_own_courtier() -> None:
+def test_a_player_may_push_out_their_own_courtier() -> None:
     table = entered("1 0 0", "1")
     assert chairs(table, 1) == "0 0 1"
     assert table.player(1).supply == 14 - 1
@@ -265,7 +265,7 @@ def test_the_second_newcomer_pushes_one_out_when_the_first_took_the_last_gap() -
     assert table.player(0).supply == 14 - 1
 
 
-def test_whoever_is_pushed_out_is_too_late_to_be_placed_in_this_round() -> None:
+def test_who_is_pushed_out_is_too_late_to_be_placed_in_this_round() -> None:
     position = NOBODY_TO_TAKE_BACK.replace("bench 1: 0", "bench 1: 0\nbench 3: 1")
     table = Table(position).play("bench 2")
     assert table.view.phase == "lords"

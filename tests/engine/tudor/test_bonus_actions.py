@@ -109,7 +109,7 @@ def test_the_token_move_comes_back_with_the_next_round() -> None:
     assert table.why("bonus tokens") == ""
 
 
-def test_each_player_has_a_token_move_of_his_own() -> None:
+def test_each_player_has_a_token_move_of_their_own() -> None:
     table = Table(TOKEN_MOVE + "seat 1: tokens owl 2").play("bonus tokens; spend heart; move c3 c4")
     assert table.play("act lord none; end").why("bonus tokens") == ""
 
@@ -255,7 +255,7 @@ def test_bonus_actions_are_for_phase_four(phase: str, bonus: str) -> None:
     assert Table(ruleset("blue3") + position).why(bonus) == "bonus.no_turn"
 
 
-def test_a_player_without_a_figure_left_still_has_his_bonus_actions() -> None:
+def test_a_player_without_a_figure_left_still_has_their_bonus_actions() -> None:
     table = Table(TWO_CARDS + "lords: 0=1! 1=2 2=3")
     assert table.play("trade heart; return coin; take owl").cards(0) == {"owl": 1}
     assert table.why("end") == ""

@@ -40,7 +40,7 @@ def test_every_office_scores() -> None:
     assert table.player(0).prestige == 16
 
 
-def test_an_office_taken_from_another_scores_and_costs_him_nothing() -> None:
+def test_an_office_taken_from_another_scores_and_costs_them_nothing() -> None:
     position = BELOW_THE_TOP.replace("offices: b=1", "offices: a=1")
     table = Table(GREEN4 + position).play("act lord A; move a5 a6; seize 1 index owl; wear owl pinky; keep")
     assert scored(table) == ["0 green4 8"]

@@ -35,7 +35,7 @@ def test_the_office_holder_is_counted() -> None:
     assert scored(round_end("on: c1=0 c2=0 c3=1 c4=1\noffices: c=0")) == ["0 green5 6"]
 
 
-def test_an_office_holder_alone_scores_his_column() -> None:
+def test_an_office_holder_alone_scores_its_column() -> None:
     assert scored(round_end("offices: d=2")) == ["2 green5 6"]
 
 

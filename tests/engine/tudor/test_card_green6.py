@@ -77,7 +77,7 @@ def test_the_last_courtier_of_the_supply_may_go() -> None:
     assert (table.player(0).abroad, table.player(0).supply) == (13, 0)
 
 
-def test_whoever_went_abroad_stays_there() -> None:
+def test_who_went_abroad_stays_there() -> None:
     position = GREEN6 + "players: 2\nround: 2\nphase: benches\nseat 0: abroad 14\nseat 1: abroad 14"
     table = Table(position)
     assert (table.view.phase, table.player(0).abroad) == ("lords", 14)

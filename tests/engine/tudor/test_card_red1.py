@@ -38,7 +38,7 @@ def test_nothing_scores_nothing() -> None:
     assert red1("prestige 4")[0] == "0 red1 0"
 
 
-def test_every_player_scores_his_own_tokens() -> None:
+def test_every_player_scores_their_own_tokens() -> None:
     assert red1("tokens owl 2", "seat 1: tokens owl 3\nseat 2: tokens coin owl") == [
         "0 red1 3",
         "1 red1 6",

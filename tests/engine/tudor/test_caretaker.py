@@ -34,7 +34,7 @@ MORE_TABLES = [
 
 
 def caretaker(game: AnyGame, state: Any, moves: Sequence[Any], random: Random) -> Any:
-    """Plays as the caretaker for whoever is to act."""
+    """Plays as the caretaker for the seat that is to act."""
     return game.caretaker(state, game.to_act(state)[0])
 
 
@@ -100,24 +100,24 @@ def test_caretakers_harm_nobody_and_spend_nothing(edition: str, players: int) ->
     assert [move.text for move in played if isinstance(move, harmful)] == []
 
 
-# What he does
+# What it does
 
 
-def test_he_activates_a_figure_without_an_action_and_ends_the_turn() -> None:
+def test_it_activates_a_figure_without_an_action_and_ends_the_turn() -> None:
     table = Table("players: 3\nseat 0: cards heart 3; tokens owl 3\nchairs 1: 0")
     assert left_to_the_caretaker(table, 0) == ["act lord none", "end"]
 
 
-def test_he_ends_a_turn_that_was_begun() -> None:
+def test_it_ends_a_turn_that_was_begun() -> None:
     table = Table("players: 3\nseat 0: cards heart 3; tokens owl 3").play("act lord B; give thumb heart; ring owl")
     assert left_to_the_caretaker(table, 0) == ["end"]
 
 
-def test_he_passes_when_no_figure_is_left() -> None:
+def test_it_passes_when_no_figure_is_left() -> None:
     assert caretakers_move(Table("players: 3\nlords: 0=1! 1=2 2=3\nseat 0: cards heart 3")) == "end"
 
 
-def test_he_keeps_the_rings_of_a_player_who_lost_one() -> None:
+def test_it_keeps_the_rings_of_a_player_who_lost_one() -> None:
     table = Table("""
 players: 3
 on: a5=0
@@ -130,7 +130,7 @@ seat 1: rings owl@index mask@pinky coin@thumb
     assert table.play("keep").rings(1) == {"thumb": ("coin",), "pinky": ("mask",)}
 
 
-def test_he_puts_a_new_ring_on_and_leaves_the_others_where_they_are() -> None:
+def test_it_puts_a_new_ring_on_and_leaves_the_others_where_they_are() -> None:
     table = Table("""
 players: 3
 on: a5=0
@@ -142,7 +142,7 @@ seat 0: rings heart@thumb sword@middle
     assert len(table.rings(0)) == 3
 
 
-def test_he_keeps_the_rings_after_a_gentle_first_round() -> None:
+def test_it_keeps_the_rings_after_a_gentle_first_round() -> None:
     position = ruleset("blue2", more="+gentle") + "players: 3\nphase: round_end\nround: 1"
     table = Table(position).play("score round")
     before = [table.rings(seat) for seat in (0, 1, 2)]
@@ -150,26 +150,26 @@ def test_he_keeps_the_rings_after_a_gentle_first_round() -> None:
     assert [table.rings(seat) for seat in (0, 1, 2)] == before
 
 
-def test_he_keeps_a_round_token() -> None:
+def test_it_keeps_a_round_token() -> None:
     position = "players: 3\non: c3=0\nspaces: c4=hi\nseat 0: rings heart@thumb sword@middle"
     table = Table(position).play("act lord A; move c3 c4")
     assert caretakers_move(table) == "keep"
 
 
-def test_he_turns_down_the_action_of_a_new_office() -> None:
+def test_it_turns_down_the_action_of_a_new_office() -> None:
     position = ruleset("blue4") + "players: 3\non: a5=0\nspaces: a6=h.\nseat 0: rings heart@thumb sword@middle"
     table = Table(position).play("act lord A; move a5 a6; ring owl; wear owl pinky")
     assert caretakers_move(table) == "skip"
 
 
-def test_he_stops_a_move_where_it_may_stop() -> None:
+def test_it_stops_a_move_where_it_may_stop() -> None:
     position = "players: 3\nlords: 0=2 1=1 2=3\nspaces: a1=h. a2=h.\nseat 0: cards heart 2"
     table = Table(position).play("act lord C; move supply a1 pay heart")
     assert caretakers_move(table) == "stop"
 
 
 @pytest.mark.parametrize("edition", ["v15", "corax"])
-def test_he_never_begins_to_banish(edition: str) -> None:
+def test_it_never_begins_to_banish(edition: str) -> None:
     position = ruleset("blue5", edition=edition) + "players: 3\non: c3=1 d5=2\nseat 0: intrigue 9; influence 9"
     table = Table(position)
     assert "bonus right" in table.legal()
@@ -178,16 +178,16 @@ def test_he_never_begins_to_banish(edition: str) -> None:
     assert table.round_tokens(0) == {"influence": 9, "intrigue": 9}
 
 
-def test_he_places_a_courtier_since_that_is_a_duty() -> None:
+def test_it_places_a_courtier_since_that_is_a_duty() -> None:
     table = Table("players: 2\nphase: benches\nround: 2")
     table.play(caretakers_move(table))
     assert sum(field(table, f"bench {number}") == "0" for number in (1, 2, 3)) == 1
 
 
-def test_he_does_without_when_the_supply_is_empty() -> None:
+def test_it_does_without_when_the_supply_is_empty() -> None:
     table = Table("players: 2\nphase: benches\nround: 2\non: a1=0 b1=0\nseat 0: abroad 12")
     assert caretakers_move(table) == "without"
 
 
-def test_he_seats_the_lord() -> None:
+def test_it_seats_the_lord() -> None:
     assert caretakers_move(Table("players: 2\nphase: lords")) in ("lord 1", "lord 2", "lord 3")

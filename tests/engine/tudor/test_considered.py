@@ -75,7 +75,7 @@ def test_without_supply_the_benches_ask_for_a_courtier_to_be_taken_back() -> Non
     assert table.forbidden() == {f"bench {number}": "benches.supply_empty" for number in (1, 2, 3)}
 
 
-def test_all_chambers_are_considered_for_the_lord_and_home_only_where_he_may_stay_there() -> None:
+def test_all_chambers_are_considered_for_the_lord_and_home_only_where_the_lord_may_stay_there() -> None:
     taken = "phase: lords\nstart: 1\ncount: 1\nlords: 1=2"
     assert Table(taken).considered() == ["lord 1", "lord 2", "lord 3"]
     assert Table(taken).forbidden() == {"lord 2": "lords.full"}

@@ -270,7 +270,7 @@ def test_in_corax_one_who_has_acted_is_taken_back_and_placed() -> None:
 # Cards that read differently
 
 
-def test_scenario_one_left_seats_him_on_any_bench_with_room_and_in_corax_not_beside_his_own() -> None:
+def test_scenario_one_left_seats_a_courtier_on_any_bench_with_space_and_in_corax_not_beside_its_own() -> None:
     position = "chairs 1: 0\nbench 1: 1\nbench 2: 0\nbench 3: 1 1\nseat 0: influence 2\n"
     benches = {
         edition: at(edition, position, "+scenario=blue1").play("bonus left; leave 1.1").legal() for edition in EDITIONS
@@ -278,7 +278,7 @@ def test_scenario_one_left_seats_him_on_any_bench_with_room_and_in_corax_not_bes
     assert benches == {"v15": ["bench 1", "bench 2"], "corax": ["bench 1"], "draft": ["bench 1", "bench 2"]}
 
 
-def test_in_corax_scenario_one_left_is_closed_when_every_bench_with_room_has_one_of_his() -> None:
+def test_in_corax_scenario_one_left_is_closed_when_every_bench_with_space_has_one_of_the_player() -> None:
     position = "chairs 1: 0\nbench 1: 0\nbench 2: 0\nbench 3: 1 1\nseat 0: influence 2\n"
     closed = {edition: at(edition, position, "+scenario=blue1").why("bonus left") for edition in EDITIONS}
     assert closed == {"v15": "", "corax": "bonus.no_use", "draft": ""}

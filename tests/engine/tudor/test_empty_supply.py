@@ -54,7 +54,7 @@ def test_onto_a_bench_the_player_may_do_without() -> None:
     assert [chamber.bench for chamber in table.view.chambers] == [(), (), ()]
 
 
-def test_onto_a_bench_he_is_asked_again_for_the_next_courtier() -> None:
+def test_onto_a_bench_they_are_asked_again_for_the_next_courtier() -> None:
     table = Table(BENCHES).play("recall c3; bench 1; bench 1; bench 1")
     assert (table.to_act, table.legal()) == (0, ["recall d4", "without"])
 

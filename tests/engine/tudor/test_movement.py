@@ -494,7 +494,7 @@ def test_entering_the_topmost_space_by_any_move_leads_to_the_office(position: st
 
 
 @pytest.mark.parametrize(("position", "begin", "step"), TO_THE_TOP)
-def test_a_player_may_not_enter_the_topmost_space_below_his_own_office(position: str, begin: str, step: str) -> None:
+def test_a_player_may_not_enter_the_topmost_space_below_their_own_office(position: str, begin: str, step: str) -> None:
     table = Table(position + BELOW_THE_OFFICE.replace("on: a5=0", "on: c1=0 a5=0") + "offices: a=0").play(begin)
     assert table.why(step) == "throne.own_office"
     assert step not in table.legal()

@@ -104,21 +104,21 @@ def test_the_gainer_may_put_the_new_ring_on_any_bare_finger() -> None:
     assert table.why("wear coin thumb") == "rings.finger_taken"
 
 
-def test_the_gainer_may_rearrange_all_his_rings() -> None:
+def test_the_gainer_may_rearrange_all_their_rings() -> None:
     table = Table(EMPTY_OFFICE).play(
         TAKE_IT + "; ring coin; rearrange; wear heart pinky; wear sword thumb; wear coin ring"
     )
     assert table.rings(0) == {"thumb": ("sword",), "ring": ("coin",), "pinky": ("heart",)}
 
 
-def test_the_loser_may_rearrange_all_his_rings() -> None:
+def test_the_loser_may_rearrange_all_their_rings() -> None:
     table = Table(HELD_OFFICE).play(TAKE_IT + "; seize 1 middle mitre; wear mitre index")
     assert table.legal() == ["keep", "rearrange"]
     table.play("rearrange; wear coin ring; wear mask index")
     assert table.rings(1) == {"index": ("mask",), "ring": ("coin",)}
 
 
-def test_the_loser_may_keep_his_rings_where_they_are() -> None:
+def test_the_loser_may_keep_their_rings_where_they_are() -> None:
     table = Table(HELD_OFFICE).play(TAKE_IT + "; seize 1 thumb coin; wear coin index; keep")
     assert table.rings(1) == {"middle": ("mitre",), "pinky": ("mask",)}
 
@@ -140,7 +140,7 @@ def test_the_loser_is_asked_at_once_out_of_turn_before_play_goes_on() -> None:
     assert "then B" in table.legal()
 
 
-def test_nobody_else_rearranges_his_rings() -> None:
+def test_no_one_else_rearranges_their_rings() -> None:
     table = Table(HELD_OFFICE).play(TAKE_IT + "; seize 1 middle mitre; wear mitre index; keep")
     assert table.why("rearrange") == "rings.only_then"
     assert table.rings(2) == {"thumb": ("owl",), "middle": ("owl",)}

@@ -122,7 +122,7 @@ def test_courtiers_that_are_nowhere_else_are_in_the_supply() -> None:
     assert table.player(1).supply == 13
 
 
-def test_a_courtier_on_his_way_is_not_in_the_supply() -> None:
+def test_a_courtier_on_its_way_is_not_in_the_supply() -> None:
     table = Table("spaces: a1=hi a2=ci\nseat 0: cards heart coin\nlords: 0=2 1=1").play("act lord C")
     table.play("move supply a1 pay heart")
     again = Table(TUDOR.write_position(table.state))

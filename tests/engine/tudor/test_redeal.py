@@ -93,7 +93,7 @@ def test_on_an_open_table_only_the_bag_and_what_has_left_the_game_are_dealt_anew
     assert different > 5
 
 
-# Whoever decides
+# The player who decides
 
 
 def test_a_round_token_just_received_is_known_and_the_others_are_not() -> None:
@@ -129,10 +129,10 @@ def test_a_round_token_just_received_is_known_and_the_others_are_not() -> None:
         ),
     ],
 )
-def test_who_decides_may_have_everything_with_which_he_has_to_decide(
+def test_who_decides_may_have_everything_with_which_they_have_to_decide(
     position: str, moves: str, fits: Callable[[Player], bool]
 ) -> None:
-    """The first hand that is drawn for him shows what is kept of all hands; the rest are drawn again."""
+    """The first hand that is drawn for them shows what is kept of all hands; the rest are drawn again."""
     state = without_tokens(Table(position).play(moves).state)
     player = state.players[0]
     assert TUDOR.to_act(state) == (0,)

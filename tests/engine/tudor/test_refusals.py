@@ -16,7 +16,7 @@ from tests.engine.tudor.table import Table
 
 
 class Refused(NamedTuple):
-    """A position, what is played from it, and the move that a rule then forbids to whoever is to act."""
+    """A position, what is played from it, and the move that a rule then forbids to the seat that is to act."""
 
     rule: str
     position: str
@@ -28,7 +28,7 @@ class Refused(NamedTuple):
 
 AT_THE_START = "players: 2"
 
-# The Lord of seat 0 sits where he can perform A or B; the rings on thumb and middle enhance nothing.
+# The Lord of seat 0 sits where it can perform A or B; the rings on thumb and middle enhance nothing.
 RING_MOVE = """
 on: c3=0
 spaces: c4=hi
@@ -300,7 +300,7 @@ def test_a_seat_that_is_not_to_act_is_told_so() -> None:
     assert Table(AT_THE_START).why("act lord none", seat=1) == "turn.not_yours"
 
 
-def test_who_is_on_his_way_is_not_told_of_bottom_spaces_that_are_open() -> None:
+def test_who_is_on_the_way_is_not_told_of_bottom_spaces_that_are_open() -> None:
     position = """
 ruleset: tudor/v15@1+scoring=red1,green6
 on: c3=0 d3=0

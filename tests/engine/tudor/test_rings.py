@@ -22,7 +22,7 @@ COLUMNS = "abcdef"
 
 
 def hand(fingers: tuple[str, ...], chamber: int = 1) -> Table:
-    """Three players; the Lord of seat 0 is in a chamber, and one ring is on each of these fingers of his hand."""
+    """Three players; the Lord of seat 0 is in a chamber, and one ring is on each of these fingers of its hand."""
     rings = " ".join(f"{faction}@{finger}" for faction, finger in zip(FACTIONS, fingers, strict=False))
     offices = " ".join(f"{column}=0" for column in COLUMNS[: len(fingers) - 2])
     others = [number for number in (1, 2, 3) if number != chamber]

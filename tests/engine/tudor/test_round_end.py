@@ -61,7 +61,7 @@ def test_activations_are_cleared_and_courtiers_keep_their_chairs() -> None:
     assert [chairs(table, chamber) for chamber in (1, 2, 3)] == ["0 . 1 .", ". . . .", "2 . . ."]
 
 
-def test_whoever_waits_on_a_bench_goes_on_waiting() -> None:
+def test_who_waits_on_a_bench_goes_on_waiting() -> None:
     assert bench(Table(OVER).play("score round"), 2) == "1"
 
 

@@ -77,13 +77,13 @@ def test_nobody_closes_up_behind_the_courtier_who_left() -> None:
     assert field(table, "chairs 1") == ". 1 0!"
 
 
-def test_the_courtier_sits_down_on_any_bench_with_room() -> None:
+def test_the_courtier_sits_down_on_any_bench_with_space() -> None:
     table = Table(BLUE1 + RESEAT + "bench 1: 1 1\nbench 2: 0").play("bonus left; leave 1.1")
     assert table.legal() == ["bench 2", "bench 3"]
     assert table.why("bench 1") == "benches.full"
 
 
-def test_without_room_on_any_bench_left_is_closed() -> None:
+def test_without_space_on_any_bench_left_is_closed() -> None:
     table = Table(BLUE1 + RESEAT + "bench 1: 1 1\nbench 2: 1 1\nbench 3: 1 1")
     assert table.why("bonus left") == "bonus.no_use"
 
@@ -94,18 +94,18 @@ def test_without_a_courtier_in_a_chamber_left_is_closed() -> None:
 
 
 @pytest.mark.parametrize("edition", ["v15", "draft"])
-def test_the_courtier_may_join_another_of_his_player_on_a_bench(edition: str) -> None:
+def test_the_courtier_may_join_another_of_its_player_on_a_bench(edition: str) -> None:
     table = Table(ruleset("blue1", edition=edition) + RESEAT + "bench 2: 0").play("bonus left; leave 1.1; bench 2")
     assert field(table, "bench 2") == "0 0"
 
 
-def test_in_corax_the_courtier_sits_down_where_no_other_of_his_player_is() -> None:
+def test_in_corax_the_courtier_sits_down_where_no_other_of_its_player_is() -> None:
     table = Table(CORAX + RESEAT + "bench 2: 0\nbench 3: 1").play("bonus left; leave 1.1")
     assert table.legal() == ["bench 1", "bench 3"]
     assert table.why("bench 2") == "benches.own"
 
 
-def test_in_corax_left_is_closed_where_every_bench_with_room_has_one_of_the_player() -> None:
+def test_in_corax_left_is_closed_where_every_bench_with_space_has_one_of_the_player() -> None:
     table = Table(CORAX + RESEAT + "bench 1: 1 1\nbench 2: 0\nbench 3: 0 1")
     assert table.why("bonus left") == "bonus.no_use"
 

@@ -69,7 +69,7 @@ def test_left_and_right_are_no_bonus_actions_for_stored_tokens() -> None:
 # Right
 
 
-def test_right_swaps_a_courtier_with_his_neighbour_for_the_intrigue_received() -> None:
+def test_right_swaps_a_courtier_with_its_neighbour_for_the_intrigue_received() -> None:
     table = Table(BLUE2 + INTRIGUE).play(STEP_UP + "; use right; swap 3.1 3.2")
     assert field(table, "chairs 3") == "0 2 1! ."
     assert table.round_tokens(0) == {}
@@ -87,7 +87,7 @@ def test_the_neighbouring_chair_is_taken() -> None:
     assert table.why("swap 1.2 1.3") == "swap.chairs"
 
 
-def test_each_of_the_two_keeps_his_own_activation() -> None:
+def test_each_of_the_two_keeps_its_own_activation() -> None:
     table = Table(BLUE2 + INTRIGUE).play(STEP_UP + "; use right; swap 1.1 1.2")
     assert field(table, "chairs 1") == "1 0! . 0"
     other = Table(BLUE2 + INTRIGUE).play(STEP_UP + "; use right; swap 3.2 3.3")
@@ -99,7 +99,7 @@ def test_two_who_have_both_acted_have_both_acted_afterwards() -> None:
     assert field(table, "chairs 1") == "1! 0! . ."
 
 
-def test_whoever_has_not_acted_can_act_from_his_new_chair() -> None:
+def test_who_has_not_acted_can_act_from_the_new_chair() -> None:
     table = Table(BLUE2 + INTRIGUE).play(STEP_UP + "; use right; swap 1.1 1.2; end")
     assert table.to_act == 1
     assert table.why("act 1.1 none") == ""

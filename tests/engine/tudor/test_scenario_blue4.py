@@ -109,7 +109,7 @@ seat 1: rings mask@index owl@pinky
 # Right
 
 
-def test_whoever_takes_an_office_may_perform_an_action_at_once() -> None:
+def test_who_takes_an_office_may_perform_an_action_at_once() -> None:
     table = Table(BLUE4 + BELOW_THE_TOP).play(TAKE_OFFICE)
     assert (table.to_act, table.legal("skip")) == (0, ["skip"])
     assert table.play("perform F; take owl").cards(0) == {"coin": 2, "owl": 1}

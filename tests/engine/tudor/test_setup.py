@@ -438,7 +438,7 @@ def test_nobody_decides_before_the_board_is_laid_out() -> None:
 
 
 def draft(table: Opening, rings: str) -> list[int]:
-    """Takes these rings in turn; everybody wears his two on thumb and middle finger. Who took which, in order."""
+    """Takes these rings in turn; everyone wears their two on thumb and middle finger. Who took which, in order."""
     order: list[int] = []
     for ring in rings.split():
         assert table.to_act is not None
@@ -485,7 +485,7 @@ def test_a_faction_whose_rings_are_gone_from_the_stand_cannot_be_taken() -> None
     assert Opening().lay_out().play("ring heart; ring heart").why("ring heart") == "rings.stand"
 
 
-def test_nobody_passes_when_he_takes_a_ring() -> None:
+def test_no_one_passes_when_they_take_a_ring() -> None:
     assert Opening().lay_out().legal() == [f"ring {faction}" for faction in FACTIONS]
 
 
@@ -621,7 +621,7 @@ def test_before_round_two_all_may_rearrange_in_order_from_the_new_start_player()
     assert table.view.round == 2
 
 
-def test_whoever_rearranges_puts_all_his_rings_on_anew() -> None:
+def test_who_rearranges_puts_all_their_rings_on_anew() -> None:
     table = Table(END_OF_ROUND_ONE).play("score round; rearrange; wear scroll index; wear mask pinky")
     assert table.rings(2) == {"index": ("scroll",), "pinky": ("mask",)}
 
@@ -633,7 +633,7 @@ def test_everybody_rearranges_once() -> None:
     assert (table.view.phase, table.to_act) == ("benches", 2)
 
 
-def test_whoever_keeps_his_rings_keeps_their_fingers() -> None:
+def test_who_keeps_their_rings_keeps_their_fingers() -> None:
     assert Table(END_OF_ROUND_ONE).play("score round; keep").rings(2) == {"thumb": ("mask",), "ring": ("scroll",)}
 
 
@@ -673,7 +673,7 @@ def test_the_public_sees_behind_no_screen() -> None:
     assert [(seen.cards, seen.tokens, seen.round_tokens) for seen in players] == [(None, None, None)] * 3
 
 
-def test_everybody_sees_behind_his_own_screen() -> None:
+def test_everyone_sees_behind_their_own_screen() -> None:
     seen = TUDOR.view(Table(BEHIND_THE_SCREEN).state, Seat(1)).players[1]
     assert seen.cards is not None
     assert dict(seen.cards)["heart"] == 2

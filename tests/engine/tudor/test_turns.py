@@ -97,7 +97,7 @@ def test_one_seated_lord_keeps_the_phase_going() -> None:
 
 
 @pytest.mark.parametrize("action", ["A", "B"])
-def test_a_courtier_performs_either_action_of_his_chamber(action: str) -> None:
+def test_a_courtier_performs_either_action_of_its_chamber(action: str) -> None:
     assert Table(TWO).why(f"act 1.1 {action}") == ""
 
 
@@ -249,7 +249,7 @@ def test_without_a_figure_a_player_does_g_or_h_or_passes(edition: str) -> None:
     assert table.play("end").to_act == 1
 
 
-def test_without_a_figure_he_does_only_one_g_or_h() -> None:
+def test_without_a_figure_they_do_only_one_g_or_h() -> None:
     table = Table(NOBODY_LEFT.format(edition="v15")).play("act nobody H; take heart")
     assert table.why("act nobody H") == "turn.already_activated"
     assert table.why("act nobody G") == "turn.already_activated"
@@ -266,13 +266,13 @@ def test_without_a_figure_no_chamber_action_is_performed() -> None:
     assert [table.why(f"act nobody {action}") != "" for action in "ABCDEF"] == [True] * 6
 
 
-def test_in_every_further_turn_without_a_figure_he_may_do_g_or_h_again() -> None:
+def test_in_every_further_turn_without_a_figure_they_may_do_g_or_h_again() -> None:
     table = Table(NOBODY_LEFT.format(edition="v15") + "chairs 2: 1\n")
     table.play("act nobody H; take heart; end; act lord none; end; act nobody H; take scroll; end")
     assert table.cards(0) == {"heart": 4, "owl": 1, "scroll": 1}
 
 
-def test_while_a_player_has_a_figure_he_must_activate_it() -> None:
+def test_while_a_player_has_a_figure_they_must_activate_it() -> None:
     table = Table(TWO)
     assert table.why("end") == "turn.must_activate"
     assert table.why("act nobody G") == "turn.must_activate"
@@ -339,18 +339,18 @@ seat 0: rings heart@thumb scroll@middle; influence 2; cards heart
 """
 
 
-def test_whoever_takes_his_last_figure_out_of_the_chamber_may_pass() -> None:
+def test_who_takes_their_last_figure_out_of_the_chamber_may_pass() -> None:
     table = Table(LAST_FIGURE.format(edition="v15", others="1"))
     assert table.why("end") == "turn.must_activate"
     assert table.play("bonus left; leave 1.1; bench 1").why("end") == ""
 
 
-def test_whoever_takes_his_last_figure_out_of_the_chamber_may_do_g_or_h() -> None:
+def test_who_takes_their_last_figure_out_of_the_chamber_may_do_g_or_h() -> None:
     table = Table(LAST_FIGURE.format(edition="v15", others="1")).play("bonus left; leave 1.1; bench 1")
     assert table.legal("act") == ["act nobody G", "act nobody H"]
 
 
-def test_in_corax_whoever_takes_his_last_figure_out_has_the_duty_of_g_or_h() -> None:
+def test_in_corax_who_takes_their_last_figure_out_has_the_duty_of_g_or_h() -> None:
     table = Table(LAST_FIGURE.format(edition="corax", others="1")).play("bonus left; leave 1.1; bench 1")
     assert table.why("end") == "turn.alternate_duty"
 
@@ -361,7 +361,7 @@ def test_one_taken_out_of_the_chamber_does_not_keep_the_phase_going() -> None:
     assert table.view.phase == "round_end"
 
 
-def test_one_who_has_acted_and_is_taken_out_leaves_no_mark_on_his_chair() -> None:
+def test_one_who_has_acted_and_is_taken_out_leaves_no_mark_on_the_chair() -> None:
     table = Table(LAST_FIGURE.format(edition="v15", others="1").replace("chairs 1: 0", "chairs 1: 0! 0"))
     assert chairs(table.play("bonus left; leave 1.1; bench 1"), 1) == ". 0 ."
 
@@ -416,7 +416,7 @@ def test_an_activated_courtier_does_not_act_again_in_the_round() -> None:
     assert table.why("act 1.2 B") == ""
 
 
-def test_an_activated_lord_still_lets_the_courtiers_of_his_chamber_act() -> None:
+def test_an_activated_lord_still_lets_the_courtiers_of_its_chamber_act() -> None:
     table = Table(TWO).play("act lord none; end; act lord none; end")
     assert table.why("act 1.1 B") == ""
 

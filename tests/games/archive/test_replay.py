@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -127,8 +128,8 @@ def test_a_player_sees_everything_from_the_end_on_and_the_public_when_the_table_
         assert answer.status_code == 403
         assert 'data-code="match.not_revealed"' in seen(answer)
     page = seen(visitor.get(address(match, "?ply=80")))
-    assert "What was hidden is shown to everybody from" in page
-    assert "With everything open" not in page
+    assert "Hidden cards are shown to everyone from" in page
+    assert "All hands visible" not in page
     Match.objects.filter(pk=match.pk).update(ended_at=timezone.now() - timedelta(hours=25))
     assert visitor.get(address(match, "?ply=80&as=all")).status_code == 200
 
@@ -217,7 +218,7 @@ def test_with_spoilers_the_page_tells_the_length_and_leads_to_the_end(ruleset: s
     page = seen(Client().get(address(match, "?ply=90")))
     assert f'max="{length}"' in page
     assert f"?ply={length}" in page
-    assert f"ply 90 of {length}" in page
+    assert f"Move 90 of {length}" in page
 
 
 @GAMES
@@ -261,11 +262,31 @@ def asked(query: str) -> dict[str, Any]:
     return {"ply": int(words["ply"]), "mask": words.get("as", ""), "is_spoiler_free": "hide" in words}
 
 
-def test_an_address_without_a_ply_opens_at_the_first_decision() -> None:
-    match, _ = archived()
+@GAMES
+def test_an_address_without_a_ply_opens_at_the_first_decision(ruleset: str) -> None:
+    match, _ = archived(ruleset)
     page = replay_page(replayed=replayed(match))
     assert page.replayed.plies[page.ply].seat >= 0
     assert {ply.seat for ply in page.replayed.plies[: page.ply]} == {CHANCE}
+    assert (page.events, page.fresh) == ((), ()), "what was laid out is no news"
+    assert replay_page(replayed=replayed(match), ply=page.ply - 1).events
+
+
+@GAMES
+@pytest.mark.parametrize("mask", [ALL, PUBLIC, "1"])
+def test_the_board_is_drawn_as_at_the_table(ruleset: str, mask: str) -> None:
+    match, _ = archived(ruleset, 3)
+    page = seen(Client().get(address(match, f"?ply=150&as={mask}")))
+    shown = replay_page(replayed=replayed(match), ply=150, mask=mask)
+    for part, template in (("stage", shown.templates.board), ("dock", shown.templates.dock)):
+        drawing = render_to_string(template, {"view": shown.view, "names": shown.names, "page": shown})
+        assert f'class="{part}' in page
+        assert drawing.strip() in page
+    for tab in shown.tabs:
+        assert f'id="tab-{tab.id}"' in page
+        assert f"pane-{tab.id} " in page
+    for segment in shown.segments:
+        assert f'id="segment-{segment.id}"' in page
 
 
 def test_a_match_that_is_being_played_is_watched_at_its_table() -> None:
@@ -300,7 +321,8 @@ def test_an_odd_address_is_answered_with_the_beginning_and_a_reason() -> None:
             answer = Client().get(address(match, query), headers=headers)
             assert answer.status_code == status, query
             assert ('class="refusal"' in seen(answer)) is (status != 200), query
-            assert 'class="board' in seen(answer), query
+            assert 'class="stage"' in seen(answer), query
+            assert 'class="throne ' in seen(answer), query
 
 
 def test_the_step_after_the_last_stays_there() -> None:

@@ -605,3 +605,17 @@ def test_seats_without_a_person_are_shown_with_a_word() -> None:
     entry = shelved("Alone", [anna, person("bo")], is_listed=False)
     entry.seats.filter(number=1).update(user=None)
     assert "The caretaker of seat 2" in sign_in(anna).get("/archive/?player=anna").content.decode()
+
+
+def test_guests_find_their_own_matches_and_no_one_else_finds_them_by_name() -> None:
+    guest = create_guest()
+    match, _ = archived("royals/arcane@1", people=[guest, person("bo")], access="link")
+    address = f"/archive/?player={guest.username}"
+    own = sign_in(guest).get(address)
+    assert own.status_code == 200
+    assert f"/tables/{match.code}/" in own.content.decode()
+    assert "Save account" in own.content.decode()
+    for client in (Client(), sign_in(make_user())):
+        other = client.get(address)
+        assert other.status_code == 422
+        assert match.code not in other.content.decode()

@@ -19,8 +19,10 @@ from games.errors import NoSuchOrder, NotPlaying, NotYourSeat
 from games.models import Match, Ply, Seat, StandingOrder
 from games.play.selectors.table import TablePage, find_match, table_page
 from games.play.services.add_auto_play import add_auto_play
-from games.play.services.play_move import play_move, resign, undo_move
+from games.play.services.play_move import play_move
 from games.play.services.remove_auto_play import remove_all_auto_play, remove_auto_play
+from games.play.services.resign import resign
+from games.play.services.undo_move import undo_move
 from games.titles.registry import find_title
 from tests.games.table_factories import (
     ended,

@@ -17,7 +17,8 @@ from games.models.match import new_code
 from games.play.services import play_bot as play_bot_module
 from games.play.services.claim_bot import LONGEST_THOUGHT, claim_bot, release_bot
 from games.play.services.play_bot import play_next_bot
-from games.play.services.play_move import play_move, resign
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
 from games.tasks import play_bot_task
 from tests.games.play.test_play_bot import against, until_a_bot_is_due
 from tests.games.table_factories import fresh, legal, person

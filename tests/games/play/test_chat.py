@@ -264,7 +264,7 @@ def test_a_request_that_makes_no_sense_is_answered_with_a_sentence(data: dict[st
     match, anne, _ = table()
     response = sign_in(anne).post(reverse("games:post_message", args=[match.code]), data)
     assert response.status_code == 422
-    assert "talk.bad_request" in response.content.decode()
+    assert "chat.bad_request" in response.content.decode()
     assert not Message.objects.exists()
 
 
@@ -307,7 +307,7 @@ def test_what_was_said_is_never_said_otherwise() -> None:
 
 def test_words_without_script_lead_back_to_the_table_and_those_of_the_gallery_to_its_page() -> None:
     match, anne, _ = table()
-    assert post(sign_in(anne), match, "Good morrow")["Location"] == f"/tables/{match.code}/#talk"
+    assert post(sign_in(anne), match, "Good morrow")["Location"] == f"/tables/{match.code}/#chat"
     response = post(sign_in(make_user("watcher")), match, "Hush", "spectators")
     assert response["Location"] == f"/tables/{match.code}/chat/?room=spectators"
 
@@ -324,11 +324,11 @@ def test_refused_words_come_back_to_be_mended() -> None:
 def test_htmx_gets_the_part_and_a_browser_the_page() -> None:
     match, anne, _ = table()
     client = sign_in(anne)
-    assert part(client, match).lstrip().startswith('<section id="talk"')
+    assert part(client, match).lstrip().startswith('<section id="chat"')
     response = client.get(f"/tables/{match.code}/chat/")
     assert "<html" in response.content.decode()
     assert "HX-Request" in response["Vary"]
-    assert post(client, match, "Good morrow", **HTMX).content.decode().lstrip().startswith('<section id="talk"')
+    assert post(client, match, "Good morrow", **HTMX).content.decode().lstrip().startswith('<section id="chat"')
 
 
 def test_the_page_of_a_table_carries_its_chat_and_the_part_that_is_swapped_does_not() -> None:
@@ -441,7 +441,7 @@ def test_a_member_reports_a_message_once_and_no_one_else_learns_of_it() -> None:
     assert address in part(client, match)
     assert "Fie" in client.get(address).content.decode()
     response = client.post(address, {"reason": " Rude "}, follow=False)
-    assert response["Location"] == f"/tables/{match.code}/#talk"
+    assert response["Location"] == f"/tables/{match.code}/#chat"
     report = MessageReport.objects.get()
     assert (report.reporter, report.reason, report.outcome) == (anne, "Rude", "open")
     again = client.post(address, {"reason": "Still rude"})
@@ -450,7 +450,7 @@ def test_a_member_reports_a_message_once_and_no_one_else_learns_of_it() -> None:
     for reader in (Client(), sign_in(bess), sign_in(make_user("watcher"))):
         assert "Rude" not in part(reader, match)
     assert MessageReport.objects.count() == 1
-    assert "anne" not in json.dumps(export_data(bess)["talk"], default=str)
+    assert "anne" not in json.dumps(export_data(bess)["chat"], default=str)
 
 
 def test_only_what_a_person_may_read_and_did_not_say_themselves_can_be_reported() -> None:
@@ -586,7 +586,7 @@ def test_the_download_of_own_data_has_own_words_and_reports() -> None:
     match, anne, bess = table()
     told(match, anne, "Mine")
     report_message(message_id=told(match, bess, "Hers").pk, code=match.code, user=anne, reason="Rude")
-    data = json.loads(sign_in_with_password(anne).get(reverse("accounts:download_data")).content)["talk"]
+    data = json.loads(sign_in_with_password(anne).get(reverse("accounts:download_data")).content)["chat"]
     assert [(row["table"], row["room"], row["text"]) for row in data["messages"]] == [(match.code, "players", "Mine")]
     assert [row["reason"] for row in data["reports"]] == ["Rude"]
     assert "Hers" not in json.dumps(data)

@@ -21,7 +21,7 @@ from games.models import Match, Seat, TableEvent
 from games.play.clock_words import HAPPENED, control_words, duration_words
 from games.play.selectors.calendars import calendars_of
 from games.play.selectors.table import find_match, table_page
-from games.play.services.play_move import resign
+from games.play.services.resign import resign
 from games.tables.forms import TableForm
 from games.tables.services.call_players import TIME_TO_ANSWER
 from games.tables.services.take_seat import take_seat
@@ -183,7 +183,7 @@ def test_the_last_at_the_table_may_end_the_match() -> None:
     assert "End the match now" not in shown(match, people[0])
     assert browser(people[1]).post(f"/tables/{match.code}/finish-abandoned/").status_code == 302
     assert fresh(match).is_played_out
-    assert "bo won. Left before the end: anna and cleo." in shown(match, people[1])
+    assert "bo wins: anna and cleo left" in shown(match, people[1])
 
 
 def test_what_happened_beside_the_moves_has_words_of_every_kind() -> None:
@@ -269,11 +269,11 @@ def test_no_one_loses_a_seat_in_their_sleep_before_a_match_begins() -> None:
 @pytest.mark.parametrize(
     ("sent", "control"),
     [
-        ({"pace": "live", "clock": "brisk"}, LIVE[Tempo.BRISK]),
-        ({"pace": "live"}, LIVE[Tempo.CALM]),
-        ({"pace": "live", "weekends_off": "on"}, LIVE[Tempo.CALM]),
+        ({"speed": "live-brisk"}, LIVE[Tempo.BRISK]),
+        ({"speed": "live-calm"}, LIVE[Tempo.CALM]),
+        ({"speed": "live-calm", "weekends_off": "on"}, LIVE[Tempo.CALM]),
         (
-            {"pace": "days", "clock": "leisurely", "weekends_off": "on"},
+            {"speed": "days-leisurely", "weekends_off": "on"},
             OVER_DAYS[Tempo.LEISURELY]._replace(weekends_off=True),
         ),
     ],
@@ -296,8 +296,8 @@ def test_a_host_chooses_a_clock_and_everybody_reads_which(sent: dict[str, str], 
 
 
 def test_a_clock_that_no_one_offers_is_refused() -> None:
-    data = {"edition": "arcane", "players": "2", "access": "open", "least_reliability": "0", "pace": "live"}
-    assert not TableForm({**data, "clock": "frantic"}, game="royals").is_valid()
+    data = {"edition": "arcane", "players": "2", "access": "open", "least_reliability": "0"}
+    assert not TableForm({**data, "speed": "live-frantic"}, game="royals").is_valid()
 
 
 @pytest.mark.parametrize(

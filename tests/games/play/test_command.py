@@ -81,7 +81,7 @@ def test_nothing_typed_is_no_move(client: Client) -> None:
 def test_a_typed_move_that_cannot_be_taken_back_is_asked_about_first(client: Client) -> None:
     match = at_royals(client)
     response = type_move(client, match, "Draw Pile")
-    assert "This cannot be taken back. Are you sure?" in response.content.decode()
+    assert "This cannot be undone. Are you sure?" in response.content.decode()
     assert f'value="{FINAL}"' in response.content.decode()
     assert ply_of(match) == match.ply
 

@@ -18,7 +18,7 @@ from games.engine.registry import game_for
 from games.models import Match
 from games.models.table_settings import clock_settings
 from games.play.services.expire_clock import expire_clock
-from games.play.services.play_move import resign
+from games.play.services.resign import resign
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from games.tasks import sweep_court

@@ -30,7 +30,8 @@ from games.models import Match, Seat, SeatHolder, TableEvent
 from games.play.selectors.table import find_match, table_page
 from games.play.services.finish_abandoned import finish_abandoned
 from games.play.services.offer_seat import OFFER
-from games.play.services.play_move import play_move, resign
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.take_over_seat import take_over_seat
 from games.play.services.wait_for_seat import wait_for_seat

@@ -39,7 +39,7 @@ def signed_in(user: User) -> Client:
 def unread(client: Client) -> str:
     """The number beside the bell."""
     page = client.get("/lobby/waiting/", headers=HTMX).content.decode()
-    found = re.search(r'id="unread"[^>]*>(?:<span class="badge[^"]*">(\d+))?', page)
+    found = re.search(r'id="unread"[^>]*>(?:<b class="bar-dot">(\d+))?', page)
     assert found
     return found[1] or ""
 

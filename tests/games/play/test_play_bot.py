@@ -1,4 +1,4 @@
-"""Bots at a table: they sit down where there is room, a worker thinks for them while no one waits for a lock, and no
+"""Bots at a table: they take free seats, a worker thinks for them while no one waits for a lock, and no
 table stands still because of them."""
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ from games.play.services import play_bot as play_bot_module
 from games.play.services.claim_bot import LONGEST_THOUGHT
 from games.play.services.play_bot import call_bots_again, play_bot
 from games.play.services.play_court import play_court
-from games.play.services.play_move import play_move, resign, undo_move
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
 from games.play.services.return_to_seat import return_to_seat
+from games.play.services.undo_move import undo_move
 from games.tables.services.open_table import open_table
 from games.tables.services.rematch import rematch
 from games.tables.services.take_seat import fill_table

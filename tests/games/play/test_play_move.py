@@ -1,4 +1,4 @@
-"""Making moves, taking them back, giving up: what a seat may do and every way to be refused."""
+"""Making moves: what a seat may do and every way to be refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine.replay import replay
 from games.errors import IllegalChoice, NotPlaying, NotYourSeat, StaleMatch
 from games.models import Match
 from games.play.services.play_court import play_court
-from games.play.services.play_move import play_move, resign, undo_move
+from games.play.services.play_move import play_move
 from tests.games.table_factories import move_at_random, person, played_out, started, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -71,33 +71,6 @@ def test_garbage_is_refused_and_leaves_the_match_as_it_was(text: str) -> None:
     assert (after.ply, after.state) == (match.ply, match.state)
 
 
-def test_a_step_is_taken_back_and_the_record_keeps_both() -> None:
-    match, people = started()
-    user = waits_for(match, people)
-    state = match.state
-    play_move(match_id=match.pk, user=user, ply=match.ply, text="ring heart")
-    undo_move(match_id=match.pk, user=user, ply=match.ply + 1)
-    after = Match.objects.get(pk=match.pk)
-    assert after.state == state
-    assert [ply.text for ply in after.plies.order_by("number")][-2:] == ["ring heart", "undo"]
-    assert rebuilt(after) == after.decoded_state
-    with pytest.raises(IllegalChoice) as refusal:
-        undo_move(match_id=match.pk, user=user, ply=after.ply)
-    assert refusal.value.code == "undo.barrier"
-
-
-def test_no_one_takes_back_what_another_seat_has_answered() -> None:
-    match, people = started()
-    first = waits_for(match, people)
-    play_move(match_id=match.pk, user=first, ply=match.ply, text="ring heart")
-    match.refresh_from_db()
-    second = waits_for(match, people)
-    play_move(match_id=match.pk, user=second, ply=match.ply, text="ring owl")
-    match.refresh_from_db()
-    with pytest.raises(IllegalChoice):
-        undo_move(match_id=match.pk, user=first, ply=match.ply)
-
-
 @pytest.mark.parametrize(
     ("ruleset", "players"),
     [
@@ -127,14 +100,3 @@ def test_the_court_is_played_once_however_often_it_is_called() -> None:
     ply = Match.objects.get(pk=match.pk).ply
     assert play_court(match_id=match.pk) is False
     assert Match.objects.get(pk=match.pk).ply == ply
-
-
-def test_who_resigns_leaves_the_seat_to_the_caretaker_and_the_others_play_on() -> None:
-    match, people = started(players=3)
-    leaver = waits_for(match, people)
-    resign(match_id=match.pk, user=leaver)
-    match = Match.objects.get(pk=match.pk)
-    assert match.seats.get(user=leaver).has_conceded
-    assert waits_for(match, people) != leaver
-    with pytest.raises(NotYourSeat):
-        play_move(match_id=match.pk, user=leaver, ply=match.ply, text="ring heart")

@@ -20,9 +20,11 @@ from games.play.seat_requirements import is_reliable, reliability_of
 from games.play.services.add_auto_play import add_auto_play
 from games.play.services.aggregate_reliability import aggregate_reliability
 from games.play.services.count_decisions import MOST_LATE
-from games.play.services.play_move import play_move, resign, undo_move
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.take_over_seat import take_over_seat
+from games.play.services.undo_move import undo_move
 from games.play.services.wait_for_seat import wait_for_seat
 from games.tables.services.take_seat import fill_table
 from tests.games.table_factories import fresh, legal, move_at_random, opened, person, played_out, started, waits_for

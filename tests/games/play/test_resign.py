@@ -11,16 +11,18 @@ from games.archive.selectors.problems import problem_of
 from games.archive.selectors.record import record_text
 from games.archive.services.archive_match import archive_match
 from games.bots.levels import Level
+from games.errors import NotYourSeat
 from games.models import ArchiveEntry, Match, TableEvent
 from games.play.selectors.table import find_match, table_page
 from games.play.services.finish_abandoned import finish_abandoned
 from games.play.services.offer_seat import OFFER
-from games.play.services.play_move import resign
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
 from games.play.services.return_to_seat import return_to_seat
 from games.play.services.seat_substitute import vacate_seat
 from games.play.services.take_over_seat import take_over_seat
 from games.tables.services.take_seat import fill_table
-from tests.games.table_factories import fresh, opened, person, started
+from tests.games.table_factories import fresh, opened, person, started, waits_for
 from tests.games.timed_matches import MONDAY, ROYALS, TUDOR, at, clocked, sweep, timed_out
 
 pytestmark = pytest.mark.django_db
@@ -192,7 +194,8 @@ def test_the_page_asks_for_the_resignation_in_plain_words_and_tells_how_it_ended
     page = client.get(f"/tables/{match.code}/").content.decode()
     assert "The match ends at once, and the other player wins." in page
     page = client.post(f"/tables/{match.code}/resign/", follow=True).content.decode()
-    assert f"{anna.username} won: {bo.username} resigned." in page
+    assert f"{anna.username} wins: {bo.username} resigned" in page
+    assert "You resigned" in page
     assert "plays for this seat" not in page
 
 
@@ -203,3 +206,14 @@ def test_resigning_twice_or_after_the_end_is_refused(client: Client) -> None:
     again = client.post(f"/tables/{match.code}/resign/", headers={"HX-Request": "true"})
     assert again.status_code in {403, 409}
     assert TableEvent.objects.filter(match=match, kind="resigned").count() == 1
+
+
+def test_who_resigns_leaves_the_seat_to_the_caretaker_and_the_others_play_on() -> None:
+    match, people = started(players=3)
+    leaver = waits_for(match, people)
+    resign(match_id=match.pk, user=leaver)
+    match = Match.objects.get(pk=match.pk)
+    assert match.seats.get(user=leaver).has_conceded
+    assert waits_for(match, people) != leaver
+    with pytest.raises(NotYourSeat):
+        play_move(match_id=match.pk, user=leaver, ply=match.ply, text="ring heart")

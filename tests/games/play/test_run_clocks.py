@@ -13,7 +13,9 @@ from games.engine.protocol import Ruleset
 from games.errors import NoTimeToTakeBack
 from games.models import Match, Seat
 from games.models.table_settings import clock_settings, settings_of
-from games.play.services.play_move import play_move, resign, undo_move
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
+from games.play.services.undo_move import undo_move
 from games.tables.services.clone_table import clone_table
 from games.tables.services.open_table import open_table
 from games.tables.services.rematch import rematch

@@ -6,13 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from games.models import Match
-from games.play.services.play_move import resign
+from games.play.services.resign import resign
 from games.play.views import spectators
 from tests.games.table_factories import move_at_random, opened, person, started, waits_for
 
@@ -39,7 +40,7 @@ def kept(match: Match) -> str:
 def is_kept(match: Match, language: str) -> bool:
     """Whether the part has been drawn for readers of that language."""
     with translation.override(language):
-        return spectators._key(match.code, match.version) in spectators._parts
+        return spectators._key(match.code, match.version) in caches[spectators.CACHE]
 
 
 @pytest.mark.parametrize("ruleset", ["tudor/v15@1+opportunity", "royals/arcane@1"])
@@ -50,7 +51,7 @@ def test_the_kept_part_is_the_same_as_a_fresh_one(ruleset: str) -> None:
         match = move_at_random(match, people, random)
         first = part(Client(), match)
         assert kept(match) == first
-        spectators._parts.clear()
+        caches[spectators.CACHE].clear()
         assert part(Client(), match) == first
 
 
@@ -63,14 +64,21 @@ def test_it_is_drawn_once_and_then_given_without_a_look_at_the_database(
         assert kept(match) == shown
 
 
+def test_a_page_that_saw_the_table_gather_is_loaded_anew() -> None:
+    match, _ = started()
+    part(Client(), match)
+    for query in ("?gathering=1", f"?gathering=1&at={match.version}"):
+        assert answer(Client(), match, query).headers["HX-Refresh"] == "true"
+
+
 def test_a_member_who_watches_and_a_visitor_get_the_same() -> None:
     match, _ = started()
     shown = part(Client(), match)
     member = Client()
     member.force_login(person("mallory"))
     assert part(member, match, f"?at={match.version}") == shown
-    spectators._parts.clear()
-    assert part(member, match) == shown, "whoever comes first draws it for all"
+    caches[spectators.CACHE].clear()
+    assert part(member, match) == shown, "the first who comes draws it for all"
 
 
 def test_it_holds_no_form_no_token_and_no_name_but_those_of_the_players() -> None:
@@ -103,8 +111,8 @@ def test_the_page_of_a_player_is_not_kept() -> None:
     match, people = started()
     player = Client()
     player.force_login(waits_for(match, people))
-    assert "It is for you to decide" in part(player, match)
-    assert "It is for you to decide" not in part(Client(), match)
+    assert "Your turn" in part(player, match)
+    assert "Your turn" not in part(Client(), match)
 
 
 def test_who_resigned_still_sees_their_own_seat_and_not_the_shared_part() -> None:

@@ -173,7 +173,7 @@ def test_a_visitor_tries_a_game_at_once_as_a_guest(client: Client, game: str) ->
     response = client.post(f"/lobby/try/{game}/")
     assert response.status_code == 302
     match = bots_moved(Match.objects.get())
-    assert "It is for you to decide" in page(client, response["Location"])
+    assert "Your turn" in page(client, response["Location"])
     assert match.opened_by.is_guest
     assert match.seats.filter(bot="page").count() == 1
     assert match not in Match.objects.in_lobby()

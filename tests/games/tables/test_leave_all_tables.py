@@ -16,7 +16,7 @@ from accounts.services.remove_stale_guests import remove_stale_guests
 from games.engine.protocol import Ruleset
 from games.models import Match
 from games.play.selectors.people import people_at_tables
-from games.play.services.play_move import resign
+from games.play.services.resign import resign
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import leave_seat, take_seat

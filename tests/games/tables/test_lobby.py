@@ -11,7 +11,8 @@ from accounts.models import User
 from accounts.services.block_person import block_person
 from games.engine.protocol import Ruleset
 from games.models import Match
-from games.play.services.play_move import play_move, resign
+from games.play.services.play_move import play_move
+from games.play.services.resign import resign
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import cancel_table, take_seat
@@ -189,7 +190,7 @@ def test_the_head_of_every_page_counts_the_tables_that_wait_for_me(client: Clien
     assert ">1<" in count(client)
     second = open_table(user=mover, ruleset=Ruleset.read("tudor/v15@1"), players=2)
     take_seat(match_id=second.pk, user=other)
-    assert ">2<" in count(client), "he is asked whether he is ready"
+    assert ">2<" in count(client), "they are asked whether they are ready"
     assert "tables wait for you" in count(client)
 
 

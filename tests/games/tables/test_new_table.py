@@ -8,9 +8,12 @@ import pytest
 from django.test import Client
 
 from accounts.services.create_guest import create_guest
+from games.engine.protocol import Ruleset
 from games.models import Match
 from games.play import seat_requirements
 from games.tables.forms import TableForm
+from games.tables.services.open_table import open_table
+from games.titles.registry import all_titles
 from tests.games.table_factories import person
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +22,7 @@ TUDOR: dict[str, Any] = {
     "edition": "v15",
     "cards": "first-court",
     "players": "3",
-    "pace": "live",
+    "speed": "live-calm",
     "is_rated": "false",
     "access": "open",
     "least_reliability": "0",
@@ -130,7 +133,7 @@ def test_an_edition_that_has_no_such_card_is_refused_with_a_sentence(
         {"players": "1"},
         {"players": "many"},
         {"options": ["castling"]},
-        {"pace": "tomorrow"},
+        {"speed": "tomorrow"},
         {"access": "nobody"},
         {"least_reliability": "101"},
         {"title": "x" * 61},
@@ -156,7 +159,7 @@ def test_royals_has_no_cards_to_choose(anna: Client) -> None:
 
 
 def test_the_company_is_as_its_host_wants_it(anna: Client) -> None:
-    wanted = {"pace": "days", "is_rated": "true", "access": "invitation", "least_reliability": "95"}
+    wanted = {"speed": "days-calm", "is_rated": "true", "access": "invitation", "least_reliability": "95"}
     match = opened_by_form(anna, "royals", {**ROYALS, **wanted})
     assert (match.pace, match.is_rated, match.access, match.least_reliability) == ("days", True, "invitation", 95)
 
@@ -194,3 +197,49 @@ def test_the_form_that_was_refused_keeps_what_was_written(anna: Client) -> None:
     text = refused(anna, "tudor", {**TUDOR, "title": "The long gallery", "cards": "own"})
     assert 'value="The long gallery"' in text
     assert "<details open>" in text
+
+
+def test_bots_sit_down_at_once_and_need_no_clock(anna: Client) -> None:
+    match = opened_by_form(anna, "royals", {**ROYALS, "access": "bots", "bot": "lord", "is_rated": "true"})
+    assert [seat.bot for seat in match.seats.all()] == ["", "lord", "lord"]
+    assert (match.status, match.access, match.is_rated, match.clock_bank) == ("playing", "link", False, None)
+
+
+def test_every_option_is_explained_where_it_stands(anna: Client) -> None:
+    for title in all_titles():
+        form = TableForm(game=title.slug)
+        assert all(explained for _, explained in form.option_choices)
+        page = anna.get(f"/lobby/new/{title.slug}/").content.decode()
+        assert all(str(explained) in page for _, explained in form.option_choices)
+
+
+def test_clocks_in_real_time_stand_apart_from_those_over_days() -> None:
+    live, days = TableForm(game="royals").speeds
+    assert [radio.choice_label for radio in live.radios] == ["5 min + 20 s", "10 min + 30 s", "20 min + 60 s"]
+    assert [radio.choice_label for radio in days.radios] == ["1 day + 8 h", "3 days + 12 h", "7 days + 24 h"]
+
+
+@pytest.mark.parametrize(
+    ("query", "leads_to"), [("", "royals/"), ("?game=tudor&opponents=bots", "tudor/?opponents=bots")]
+)
+def test_a_new_game_begins_with_the_game_that_is_asked_for(anna: Client, query: str, leads_to: str) -> None:
+    assert anna.get(f"/lobby/new/{query}")["Location"] == f"/lobby/new/{leads_to}"
+
+
+def test_the_settings_of_an_empty_table_are_changed_by_another_in_its_place(anna: Client) -> None:
+    anna.post("/play-a-friend/")
+    old = Match.objects.get()
+    page = anna.get(f"/lobby/new/royals/?change={old.code}").content.decode()
+    assert f'name="replaces" value="{old.code}"' in page
+    response = anna.post("/lobby/new/royals/", {**ROYALS, "access": "link", "replaces": old.code})
+    new = Match.objects.exclude(pk=old.pk).get()
+    assert response["Location"] == f"/?friend={new.code}#friend"
+    old.refresh_from_db()
+    assert (old.status, new.status) == ("cancelled", "open")
+
+
+def test_no_one_replaces_the_table_of_another(anna: Client) -> None:
+    other = open_table(user=person("bo"), ruleset=Ruleset.read("royals/arcane@1"), players=2)
+    anna.post("/lobby/new/royals/", {**ROYALS, "replaces": other.code})
+    other.refresh_from_db()
+    assert other.status == "open"

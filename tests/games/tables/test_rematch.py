@@ -12,7 +12,7 @@ from games.engine.protocol import Ruleset
 from games.errors import NotInvited, NotOver, NotYourSeat, RatedNeedsMembers, TableClosed
 from games.models import Match
 from games.models.table_settings import TableSettings, settings_of
-from games.play.services.play_move import resign
+from games.play.services.resign import resign
 from games.tables.services.clone_table import clone_table
 from games.tables.services.open_table import open_table
 from games.tables.services.rematch import rematch

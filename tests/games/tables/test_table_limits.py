@@ -19,7 +19,7 @@ from games.bots.levels import Level
 from games.engine.protocol import Ruleset
 from games.errors import AddressInText, AlreadyInvited, BlockedPerson, MembersInvite
 from games.models import Invitation, Match
-from games.play.services.play_move import resign
+from games.play.services.resign import resign
 from games.tables.services.clone_table import clone_table
 from games.tables.services.invite import decline_invitation, invite
 from games.tables.services.open_table import open_table
@@ -60,7 +60,7 @@ def test_a_member_has_thirty_unfinished_tables_and_a_guest_five() -> None:
         assert Match.objects.filter(opened_by=user).count() == cap.most
 
 
-def test_a_table_that_is_over_cancelled_or_left_makes_room() -> None:
+def test_a_table_that_is_over_cancelled_or_left_no_longer_counts() -> None:
     anne = make_user()
     with_tables(anne, limits.OWN_TABLES.most - 3)
     cancelled = open_table(user=anne, ruleset=TUDOR, players=2)

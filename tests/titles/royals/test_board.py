@@ -1,4 +1,4 @@
-"""The board of Royals: every choice can be made on it, everything that lies open is drawn, and no secret is."""
+"""The table of Royals: whatever a move points at is there, everything that lies open is drawn, and no secret is."""
 
 from __future__ import annotations
 
@@ -11,40 +11,46 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
-from accounts.models import User
 from games.engine.royals.board import CITIES, NOBLES
 from games.engine.royals.game import ROYALS
 from games.models import Match
 from games.play.selectors.table import TablePage, find_match, table_page
 from games.titles.wording import seat_mark
-from games.words import move_words, name_words
+from games.words import name_words
 from tests.games.table_factories import move_at_random, started, waits_for
 
 # About what pages show, and to whom, of whatever stands in a database.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 RULESET = "royals/arcane@1"
-MOST_BYTES = 25_000
+MOST_BYTES = 20_000
 """Of the part that is sent anew after each move."""
 
 
 def drawn(page: TablePage) -> str:
-    """The table as it is sent to its viewer."""
+    """The table as it is sent to its viewer, its white space made plain."""
     request = RequestFactory().get("/")
     context = {"page": page, "user": page.my_seat.user if page.my_seat else None}
-    return unescape(render_to_string("games/play/table.html#table", context, request))
+    return " ".join(unescape(render_to_string("games/play/table.html#table", context, request)).split())
+
+
+def part(page: TablePage, start: str, end: str) -> str:
+    """A part of it."""
+    return drawn(page).partition(start)[2].partition(end)[0]
 
 
 def board(page: TablePage) -> str:
-    """The board on it, its white space made plain."""
-    found = re.search(r'<section class="board royals".*?<div class="ledgers">', drawn(page), re.DOTALL)
-    assert found
-    return " ".join(found[0].split())
+    """The map."""
+    return part(page, 'class="board royals chart"', "</section>")
 
 
-def ledgers(page: TablePage) -> str:
-    """The tables below it, likewise."""
-    return " ".join(drawn(page).partition('<div class="ledgers">')[2].partition('class="chronicle"')[0].split())
+def hand(page: TablePage) -> str:
+    return part(page, 'class="royals hand-dock"', "</section>")
+
+
+def strip(page: TablePage, seat: int) -> str:
+    """A player beside the map."""
+    return part(page, f'<li class="strip seat-{seat}', "</li>")
 
 
 def at(position: str, players: int = 2, seat: int = 0, asked: str = "") -> TablePage:
@@ -57,24 +63,16 @@ def at(position: str, players: int = 2, seat: int = 0, asked: str = "") -> Table
 
 def noble(drawing: str, name: str) -> str:
     """How a portrait is drawn."""
-    found = re.search(rf'<li class="noble[^>]*data-here="noble-{name}">.*?</li>', drawing)
+    found = re.search(rf'<li data-here="noble-{name}".*?</li>', drawing)
     assert found, name
     return found[0]
 
 
-def anchors(drawing: str) -> dict[str, str]:
-    """The moves that can be made on a board, each with its spot."""
-    buttons: list[str] = re.findall(r'<button type="submit" form="moves"[^>]*>', drawing)
-    found = [re.search(r'value="([^"]+)" data-spot="([^"]+)"', button) for button in buttons]
-    return {match[1]: match[2] for match in found if match}
-
-
 def check_anchors(page: TablePage) -> set[str]:
-    """Every choice stands at its spot, and the spot is drawn; gives the verbs of the choices."""
-    drawing = board(page)
-    assert anchors(drawing) == {choice.text: choice.anchors.target for choice in page.choices}
+    """The spot of every choice is drawn, but for the end of a turn; gives the verbs of the choices."""
+    drawing = drawn(page)
     for choice in page.choices:
-        assert f'data-here="{choice.anchors.target}"' in drawing
+        assert choice.text == "end" or f'data-here="{choice.anchors.target}"' in drawing, choice.text
     return {choice.text.split(" ")[0] for choice in page.choices}
 
 
@@ -117,26 +115,13 @@ def test_prices_and_hands_that_are_too_full_are_dealt_with_on_the_board(position
     assert verb in check_anchors(page)
 
 
-def test_a_board_that_asks_whether_one_is_sure_offers_nothing_else() -> None:
-    page = at("seat 0: cards france 2", asked="claim dijon baron")
-    assert page.asked is not None
-    assert anchors(board(page)) == {}
-
-
-def test_nobody_but_the_mover_has_buttons_to_press() -> None:
-    match, people = started(RULESET, 3)
-    others: list[User | None] = [user for user in people if user != waits_for(match, people)]
-    for user in (*others, None):
-        assert anchors(board(table_page(match=match, user=user))) == {}
-
-
 def test_every_noble_is_drawn_with_title_and_cost() -> None:
     drawing = board(at(""))
     for portrait in NOBLES:
         city, title = portrait.name.split(" ")
         shown = noble(drawing, f"{city}-{title}")
         assert f"icons.svg#{title}" in shown
-        assert f"</span>{portrait.cost}</b>" in shown
+        assert f'<b class="cost">{portrait.cost}</b>' in shown
         assert "vacant" in shown
 
 
@@ -144,12 +129,12 @@ def test_a_noble_that_is_held_shows_by_colour_sign_and_name_by_whom() -> None:
     shown = noble(board(at("nobles: dijon-baron=1")), "dijon-baron")
     assert "is-held seat-1" in shown
     assert re.search(r'class="seat-chip seat-1"[^>]*> ?B ?<', shown)
-    assert "</b> bo" in shown
+    assert "influence 1, bo" in shown
 
 
 def test_who_is_buried_in_a_cathedral_is_named() -> None:
     drawing = board(at("nobles: dijon-baron=1\ncathedrals: dijon=01"))
-    found = re.search(r"In the Cathedral: </span>(.*?)</p>", drawing)
+    found = re.search(r"In the Cathedral:</span>(.*?)</p>", drawing)
     assert found
     assert re.findall(r'title="(\w+)"', found[1]) == ["anna", "bo"]
 
@@ -160,10 +145,18 @@ def test_the_bonus_of_a_city_lies_there_until_it_is_won() -> None:
     assert [city for city, is_left in bonuses.items() if not is_left] == ["dijon"]
 
 
-def test_what_a_noble_would_cost_and_bring_is_told_in_words() -> None:
-    page = at("nobles: dijon-baron=1\nseat 0: cards france 1 german 3; intrigue france-german")
-    assert "You pay: 1 France + 3 others (three for one) + 1 intrigue with France." in noble(board(page), "dijon-baron")
-    assert "You win: influence 1, 2 points for the city, a piece on Marshal." in noble(board(page), "nantes-marshal")
+def test_what_a_noble_would_cost_is_told_in_words() -> None:
+    drawing = board(at("nobles: dijon-baron=1\nseat 0: cards france 1 german 3; intrigue france-german"))
+    about = drawing.partition('id="about-dijon"')[2].partition("</div>")[0]
+    assert "You pay: 1 France + 3 others (three for one) + 1 intrigue with France" in about
+
+
+def test_a_ring_tells_whether_matching_cards_suffice() -> None:
+    drawing = board(at("seat 0: cards france 2 german 3"))
+    assert " can-pay" in noble(drawing, "dijon-baron")
+    assert " could-pay" in noble(drawing, "marseille-countess")
+    assert "you can pay if others stand in" in noble(drawing, "marseille-countess")
+    assert "-pay" not in noble(drawing, "paris-king")
 
 
 def test_nobles_that_can_be_paid_for_are_marked_while_another_decides() -> None:
@@ -173,67 +166,85 @@ def test_nobles_that_can_be_paid_for_are_marked_while_another_decides() -> None:
     assert "you can pay" not in noble(board(page), "valencia-marshal")
 
 
-def test_own_cards_are_drawn_with_their_numbers_and_those_of_others_are_only_counted() -> None:
+def test_own_cards_are_drawn_one_by_one_and_those_of_others_are_only_counted() -> None:
     position = (
         "seat 0: cards france 3 spain 1; intrigue france-german\nseat 1: cards britain 5; intrigue german-spain 2"
     )
-    drawing = board(at(position))
-    hand = drawing.partition('id="hand"')[2].partition("</section>")[0]
-    assert re.findall(r'data-here="card-([a-z-]+)"', hand) == ["france", "spain", "france-german"]
-    assert re.findall(r"Cards: </span>(\d+)<", hand) == ["3", "1", "1"]
-    bo = drawing.partition('aria-label="bo"')[2].partition("</section>")[0]
-    assert re.findall(r"<dd[^>]*> ?(.*?) ?</dd>", bo) == ["0", "5", "2"]
+    page = at(position)
+    assert re.findall(r'data-here="card-([a-z-]+)"', hand(page)) == ["france", "spain", "france-german"]
+    keys = re.findall(r'data-key="card-([a-z]+)-hand-\d"', hand(page))
+    assert keys == ["france", "france", "france", "spain"]
+    assert "<b>4</b> of 12" in hand(page)
+    assert "<b>1</b> of 4" in hand(page)
+    bo = strip(page, 1)
+    assert "Country cards </span>5<" in bo
+    assert "Intrigue cards </span>2<" in bo
+    assert "Britain" not in bo.partition("Pieces on the titles")[0]
 
 
-def test_a_spectator_sees_no_hand() -> None:
+@pytest.mark.parametrize(
+    ("position", "is_too_many"),
+    [("phase: discard\nseat 0: cards france 7 spain 7", True), ("seat 0: cards france 6 spain 6", False)],
+)
+def test_a_hand_above_its_limit_says_so(position: str, is_too_many: bool) -> None:
+    assert ("is-too-many" in hand(at(position))) == is_too_many
+
+
+def test_a_spectator_sees_how_many_cards_there_are_and_no_hand() -> None:
     match, _ = started(RULESET, 3)
-    drawing = board(table_page(match=match, user=None))
-    assert 'id="hand"' not in drawing
+    drawing = drawn(table_page(match=match, user=None))
+    assert 'class="royals hand-dock hands"' in drawing
     assert 'data-here="card-' not in drawing
-    assert "you can pay" not in drawing
+    assert "-pay" not in board(table_page(match=match, user=None)).partition("map-tools")[0]
 
 
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ("phase: declare", "cards to its end"),
-        ("period-due: yes", "About to end: it is scored after this turn"),
-        ("period: 3\nperiod-due: yes", "About to end: the last turns of this round"),
+        ("phase: declare", "to scoring"),
+        ("period-due: yes", "<b>Scored</b> after this turn"),
+        ("period: 3\nperiod-due: yes", "<b>Last turns</b>"),
     ],
 )
 def test_the_time_left_is_told(position: str, sentence: str) -> None:
-    assert sentence in board(at(position))
+    bar = part(at(position), 'class="royals years-bar', "</div>")
+    assert sentence in bar
+    assert re.findall(r'aria-current="true">(\d+)', bar) == ["1714" if "period: 3" in position else "1648"]
 
 
-def test_a_payment_under_way_says_what_is_due() -> None:
-    state = ROYALS.read_position("seat 0: cards france 1 german 3 spain 2")
-    for text in ("claim dijon baron", "pay spain"):
-        state = ROYALS.apply(state, ROYALS.read(state, text)).state
-    drawing = board(at(ROYALS.write_position(state)))
-    assert "You pay for Dijon: Baron." in drawing
-    assert "2 other country cards are still due" in drawing
+@pytest.mark.parametrize(("ruleset", "places"), [(RULESET, 3), (f"{RULESET}+open4", 4)])
+def test_a_card_that_was_taken_leaves_its_place(ruleset: str, places: int) -> None:
+    market = part(at(f"ruleset: {ruleset}\ndisplay: france 2"), 'class="open-cards"', "</ul>")
+    assert market.count('class="card country-france"') == 2
+    assert market.count("is-gone") == places - 2
+    assert market.count('data-here="open-france"') == 1
 
 
-def test_the_ledgers_tell_who_is_ahead_and_by_what() -> None:
-    text = ledgers(at("nobles: marseille-princess=1 dijon-duke=0 nantes-marshal=0"))
-    france = text.partition("country-france")[2].partition("</tr>")[0]
+def test_what_is_still_to_win_tells_how_far_one_is_and_who_has_won() -> None:
+    nobles = "nobles: london-king=0 york-duke=0 edinburgh-countess=0 paris-king=1"
+    page = at(f"{nobles}\nseat 0: titles king 1 duke 1 countess 1\nseat 1: titles king 1")
+    house, france, _, britain, _ = part(page, 'class="spoils"', "</section>").split("</li>")[:5]
+    assert "</span>3/7" in house
+    assert "</span>0/5" in france
+    assert "10·5*" in france
+    assert "</span>3/3" in britain
+
+
+def test_the_sheets_tell_who_is_ahead_and_by_what() -> None:
+    page = at("nobles: marseille-princess=1 dijon-duke=0 nantes-marshal=0")
+    france = part(page, "pane-influence", "</section>").partition("country-france")[2].partition("</tr>")[0]
     anna, bo = re.findall(r"<td.*?</td>", france)
-    assert '<b>3</b> <span class="gain">+10</span>' in bo
     assert "ahead by the higher title" in bo
-    assert "+4" in anna
-    assert "lacks Paris, Marseille, Bordeaux" in anna
+    assert "<em>+10</em>" in bo
+    assert "<em>+4</em>" in anna
+    assert "Missing for France: Paris, Marseille, Bordeaux" in strip(page, 0)
 
 
-def test_points_that_are_hidden_stand_in_no_ledger() -> None:
-    position = "ruleset: royals/arcane@1+hidden-points\nnobles: paris-king=1"
-    page = at(position)
-    assert "Points so far" not in ledgers(page)
-    assert board(page).count("hidden </dd>") == 1
-
-
-def test_a_button_of_the_board_says_what_it_does() -> None:
-    page = at("seat 0: cards france 2")
-    assert f">{move_words('royals', 'claim dijon baron', page.names)}" in noble(board(page), "dijon-baron")
+def test_points_that_are_hidden_stand_nowhere() -> None:
+    page = at("ruleset: royals/arcane@1+hidden-points\nnobles: paris-king=1")
+    assert "Points so far" not in drawn(page)
+    assert "Points are hidden" in strip(page, 1)
+    assert "Points are hidden" not in strip(page, 0)
 
 
 def test_what_is_sent_after_a_move_stays_light_to_the_end_of_a_match() -> None:

@@ -33,7 +33,7 @@ def needed(text: str) -> dict[str, float]:
 
 
 def priors(state: State) -> dict[str, float]:
-    """How much each legal move suggests itself to whoever has to decide."""
+    """How much each legal move suggests itself to the seat that has to decide."""
     (seat,) = ROYALS.to_act(state)
     moves = ROYALS.legal_moves(state, seat)
     return {
@@ -69,7 +69,7 @@ def test_the_last_title_is_wished_for_more_once_it_makes_a_noble_house() -> None
     assert wish(f"nobles: {others} marseille-princess=0", "madrid king") > wish(f"nobles: {others}", "madrid king")
 
 
-def test_whoever_comes_to_lead_in_a_country_takes_its_markers_from_another() -> None:
+def test_who_comes_to_lead_in_a_country_takes_its_markers_from_another() -> None:
     near, far = "nobles: barcelona-countess=1", "nobles: madrid-king=1 barcelona-countess=1"
     late = "\nperiod: 3\nperiod-due: yes"
     assert wish(near + late, "valencia duke") > wish(far + late, "valencia duke")

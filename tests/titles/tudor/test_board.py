@@ -1,4 +1,4 @@
-"""The board of Tudor: whatever a move points at is there to be pointed at, every piece is shown, and no secret."""
+"""The table of Tudor: whatever a move points at is there to be pointed at, every piece is shown, and no secret."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from games.engine.tudor.state import Phase, State
 from games.models import Match, Seat
 from games.play.selectors.table import Choice, TablePage, find_match, table_page
 from games.titles.tudor.board_anchors import ANCHORS
+from games.titles.tudor.composer import COMPOSER
 from games.words import event_words
 from tests.engine.tudor.matches import TABLES, match
 from tests.engine.tudor.opening import Opening
@@ -48,7 +49,7 @@ NAMES = tuple(f"The caretaker of seat {number}" for number in range(1, 5))
 
 
 def seen(state: State, viewer: int | None) -> TablePage:
-    """The page of a position; its choices are those of whoever looks."""
+    """The page of a position; its choices are those of the viewer."""
     seat = None if viewer is None else SeatNumber(viewer)
     moves = () if seat is None else TUDOR.legal_moves(state, seat)
     return TablePage(
@@ -60,10 +61,13 @@ def seen(state: State, viewer: int | None) -> TablePage:
     )
 
 
-def drawn(page: TablePage) -> str:
-    """The board alone, without the list of choices beside it."""
-    context = {"page": page, "view": page.view, "names": page.names, "anchors": page.anchors}
-    return render_to_string("tudor/_board.html", context)
+PARTS = ("_bar", "_players", "_board", "_dock", "_score_tab")
+
+
+def drawn(page: TablePage, parts: tuple[str, ...] = PARTS) -> str:
+    """What the title draws of a table, without what the site puts around it."""
+    context = {"page": page, "view": page.view, "names": page.names}
+    return "".join(render_to_string(f"tudor/{part}.html", context) for part in parts)
 
 
 def decisions(ruleset: str, players: int, seed: int) -> Iterator[tuple[State, SeatNumber]]:
@@ -84,31 +88,28 @@ def places(html: str) -> set[str]:
     return set(re.findall(r'data-here="([^"]+)"', html))
 
 
-def offered(html: str) -> Counter[str]:
-    """The moves that can be made by buttons on the board."""
-    return Counter(re.findall(r'<button type="submit" form="moves"[^>]* value="([^"]+)"', html))
-
-
 def repeated(names: list[str]) -> list[str]:
     return [name for name, count in Counter(names).items() if count > 1]
 
 
 def check_anchors(page: TablePage) -> None:
     html = drawn(page)
-    pointed = [choice for choice in page.choices if choice.anchors.target]
-    assert offered(html) == Counter(choice.text for choice in pointed)
-    for choice in pointed:
-        assert {choice.anchors.target, choice.anchors.source or choice.anchors.target} <= places(html), choice.text
+    found = places(html)
+    for choice in page.choices:
+        assert {name for name in (choice.anchors.target, choice.anchors.source) if name} <= found, choice.text
+        composed = COMPOSER.compose((choice.text,), (), 0, page.names, is_grave=False)
+        assert {slot.anchor for slot in composed.slots if slot.anchor} <= found, choice.text
     ids = re.findall(r' id="([^"]+)"', html)
     assert repeated(ids) == []
     assert set(re.findall(r'popovertarget="([^"]+)"', html)) <= set(ids)
+    assert set(re.findall(r'aria-labelledby="([^"]+)"', html)) <= set(ids)
     assert repeated(re.findall(r'data-key="([^"]+)"', html)) == []
+    assert "<form" not in html
+    assert 'type="submit"' not in html
 
 
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
-def test_every_choice_with_a_spot_is_made_there_once_and_comes_from_a_place_that_is_shown(
-    ruleset: str, players: int
-) -> None:
+def test_whatever_is_pressed_for_a_choice_is_a_place_that_is_shown(ruleset: str, players: int) -> None:
     looked: Counter[str] = Counter()
     for state, seat in decisions(ruleset, players, 1):
         verbs = {move.text.split(" ")[0] for move in TUDOR.legal_moves(state, seat)}
@@ -207,45 +208,41 @@ def test_a_card_that_is_paid_fills_its_stack_again() -> None:
     assert "stack-heart" in ANCHORS.refilled(step.events)
 
 
-def held(html: str, seat: int) -> str:
-    """What the panel of a player tells of cards, tokens and round tokens."""
-    panel = html.split(f'aria-label="{NAMES[seat]}"')[1].split("</section>")[0]
-    rows = re.findall(r"<dt>.*?</dt>\s*<dd>.*?</dd>", panel, re.DOTALL)
-    told = [row for row in rows if re.search(r"(Cards|Tokens|Round tokens)</dt>", row)]
-    assert len(told) == 3
-    return "".join(told)
+def shown(page: TablePage, seat: int) -> str:
+    """All that the table shows of what a player holds."""
+    own = drawn(page, ("_dock",)) if page.view.viewer in (seat, None) else ""
+    strips = drawn(page, ("_players",)).split('class="strip paper')
+    other = [part.split("</section>")[0] for part in strips[1:] if part.startswith(f" seat-{seat}")]
+    # Rings are worn, and spent tokens lie, where everybody sees them.
+    return re.sub(r"Spent</dt>.*?</dd>", "", own + "".join(other), flags=re.DOTALL)
 
 
 def test_behind_a_screen_there_are_numbers_only() -> None:
     state = late("tudor/v15@1", 3)
-    html, public = drawn(seen(state, 0)), drawn(seen(state, None))
-    assert "faction-" in held(html, 0)
-    for seat, board in ((1, html), (2, html), (0, public), (1, public), (2, public)):
-        assert "faction-" not in held(board, seat)
-        assert "round-token" not in held(board, seat)
-        assert re.findall(r"<b>(\d+)</b>", held(board, seat))
-    assert not offered(public)
+    mine, public = seen(state, 0), seen(state, None)
+    assert "mini faction" in shown(mine, 0)
+    for seat, page in ((1, mine), (2, mine), (0, public), (1, public), (2, public)):
+        html = shown(page, seat)
+        assert "mini faction" not in html
+        assert "counter-" not in html
+        assert re.findall(r"Cards</dt>\s*<dd><b>(\d+)</b>", html) == [str(page.view.players[seat].card_count)]
 
 
-def test_open_screens_show_everything_and_offer_only_what_is_ones_own() -> None:
-    """What others hold is drawn like what one holds, but nobody chooses there."""
+def test_open_screens_show_what_everybody_holds() -> None:
     for state, seat in decisions("tudor/v15@1+open+random", 3, 1):
-        page = seen(state, seat)
-        if state.round > 1 and any(choice.text.startswith("trade") for choice in page.choices):
-            html = drawn(page)
-            assert all(
-                "faction-" in held(html, other) for other in state.rules.seats if sum(state.players[other].cards)
-            )
-            assert offered(html) == Counter(choice.text for choice in page.choices if choice.anchors.target)
+        others = [other for other in state.rules.seats if other != seat]
+        if all(sum(state.players[other].cards) for other in others):
+            page = seen(state, seat)
+            assert all("mini faction" in shown(page, other) for other in others)
             return
-    pytest.fail("nobody could trade")
+    pytest.fail("nobody had cards")
 
 
-def test_before_the_first_round_the_heading_says_that_rings_are_taken() -> None:
+def test_before_the_first_round_the_bar_says_so_and_nothing_is_projected() -> None:
     html = drawn(seen(Opening(players=2).lay_out().state, 0))
-    assert "Before the first round: everybody takes two rings" in html
-    assert "If the match ended now" not in html
-    assert offered(html)["ring owl"] == 1
+    assert "Before round 1" in html
+    assert "projected" not in html
+    assert "stand-owl" in places(html)
 
 
 def test_a_finger_shows_what_the_next_ring_would_enhance_on_it() -> None:
@@ -259,7 +256,7 @@ def test_a_finger_shows_what_the_next_ring_would_enhance_on_it() -> None:
 def test_a_chamber_without_a_lord_says_that_nobody_acts_there() -> None:
     state = next(state for state, _ in decisions("tudor/v15@1", 2, 1) if state.phase is Phase.ACTIONS)
     page = seen(state, None)
-    assert drawn(page).count("No Lord sits here: nobody acts.") == 1
+    assert drawn(page).count("nobody acts here") == 1
     assert sum(not chamber.lords for chamber in page.view.chambers) == 1
 
 

@@ -23,7 +23,7 @@ def priors(text: str, *moves: str, scoring: str = "red1,green4") -> dict[str, fl
     }
 
 
-def test_a_lord_goes_where_his_own_courtiers_wait() -> None:
+def test_a_lord_goes_where_its_own_courtiers_wait() -> None:
     found = priors("phase: lords\nchairs 1: 1 1\nchairs 2: 0\nchairs 3: 0 0")
     assert found["lord 3"] > found["lord 2"] > found["lord 1"]
 

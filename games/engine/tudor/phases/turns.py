@@ -263,7 +263,7 @@ def _take_bonus(state: State, seat: Seat, name: str, log: Log) -> State:
 
 
 def _turn_of(state: State, seat: Seat, log: Log) -> State:
-    """The next turn. When it comes to the start player and nobody can act any more, the phase is over."""
+    """The next turn. When it comes to the start player and no one can act any more, the phase is over."""
     state = state.with_(turn=seat, activated=False, lord_left="", bonuses_used=())
     if seat == state.start and not any(figures_left(state, other) for other in state.rules.seats):
         return state.with_(phase=Phase.ROUND_END)

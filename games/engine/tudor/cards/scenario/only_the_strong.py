@@ -23,7 +23,7 @@ BELOW_STAIRS, ABOVE_STAIRS = numbers("banish")
 
 @dataclass(frozen=True, slots=True)
 class BanishOne(Item):
-    """Whose Courtier goes home, dearer above the stairs; nobody gets a token for it."""
+    """Whose Courtier goes home, dearer above the stairs; no one gets a token for it."""
 
     seat: Seat
 

@@ -1,0 +1,37 @@
+"""Plans at a table: what a player can put together, and playing it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.requests import signed_in
+from games.errors import Refusal
+from games.play.forms import PlanForm
+from games.play.selectors.plans import plan_data, table_plans
+from games.play.services.play_plan import play_plan as play_plan_service
+from games.play.views.match_access import match_or_404
+from games.play.views.table_answers import at_table, show_table
+
+
+@login_required
+@require_safe
+def plans(request: HttpRequest, code: str) -> HttpResponse:
+    """What the reader can plan now, for the script of the table."""
+    match = match_or_404(request, code)
+    seat = match.seat_of(signed_in(request))
+    found = () if seat is None or seat.is_caretaker else table_plans(match=match, seat=seat)
+    return JsonResponse({"ply": match.ply, "plans": [plan_data(plan) for plan in found]})
+
+
+@login_required
+@require_POST
+def play_plan(request: HttpRequest, code: str) -> HttpResponse:
+    """Plays a plan, all of it or nothing."""
+    form = PlanForm(request.POST)
+    if not form.is_valid():
+        return show_table(request, code, Refusal(code="match.bad_request"))
+    return at_table(request, code, partial(play_plan_service, **form.cleaned_data))
