@@ -35,6 +35,7 @@ class Visitor:
     site: Site
     context: BrowserContext
     page: Page
+    has_script: bool = True
     complaints: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -80,7 +81,10 @@ class Visitor:
         return page
 
     def open(self, path: str) -> None:
+        """Opens a page and waits until it is drawn: Chromium drops what a mouse or a key does before the first paint."""
         self.page.goto(self.site.address + path)
+        if self.has_script:
+            self.page.wait_for_function("() => performance.getEntriesByType('paint').length > 0")
 
     def sign_in(self, name: str, password: str = PASSWORD) -> None:
         self.open("/account/login/")
@@ -148,7 +152,7 @@ class Visitors:
             is_mobile=touch,
             locale="en-GB",
         )
-        visitor = Visitor(self.site, context, context.new_page())
+        visitor = Visitor(self.site, context, context.new_page(), has_script=script)
         self.present.append(visitor)
         if name is not None:
             if name not in self.cookies:
