@@ -22,6 +22,7 @@ from games.clock_pauses import ClockPauses, clock_pauses_of
 from games.engine.chain import LINK_BYTES, first_link
 from games.engine.dealer import commitment
 from games.engine.protocol import AnyGame, Outcome, Ruleset, ScoreLine
+from games.engine.record import Ply as RecordedPly
 from games.engine.registry import game_for
 from games.final_places import final_places, final_reason
 
@@ -362,6 +363,21 @@ class Match(models.Model):
         outcome = self.game.result(self.decoded_state)
         assert outcome is not None, "a match with a result is over"
         return outcome.lines
+
+    @property
+    def recorded_plies(self) -> tuple[RecordedPly, ...]:
+        """All plies, wherever they are kept."""
+        if not self.is_archived:
+            rows = tuple(ply.recorded for ply in self.plies.order_by("number"))
+            if rows or not self.is_archived_meanwhile():
+                return rows
+        return self.archived.plies
+
+    def is_archived_meanwhile(self) -> bool:
+        """Whether a match whose plies are not found was archived since it was loaded; it knows so from then on."""
+        if not self.is_archived:
+            self.refresh_from_db(fields=("state", "trail", "trail_seat", "result", "is_archived"))
+        return self.is_archived
 
     @property
     def decoded_state(self) -> Any:

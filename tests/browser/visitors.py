@@ -15,6 +15,7 @@ from games.management.commands.demo import PASSWORD
 DESKTOP = (1280, 900)
 PHONE = (390, 844)
 SMALL = (360, 740)
+ENGLISH = "en-GB"
 PATIENCE_MS = 120_000
 """How long a page may take for anything: far more than it needs, for machines that are busy."""
 
@@ -53,7 +54,7 @@ class Visitor:
 
     def _hear_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            self.complaints.append(f"console: {message.text}")
+            self.complaints.append(f"console: {message.text} {message.location.get('url', '')}")
 
     def _hear_failure(self, request: Request) -> None:
         # A page that is left lets go of what it was fetching.
@@ -81,7 +82,7 @@ class Visitor:
         return page
 
     def open(self, path: str) -> None:
-        """Opens a page and waits until it is drawn: Chromium drops what a mouse or a key does before the first paint."""
+        """Opens a page and waits until it is drawn: what a hand does before the first paint, Chromium drops."""
         self.page.goto(self.site.address + path)
         if self.has_script:
             self.page.wait_for_function("() => performance.getEntriesByType('paint').length > 0")
@@ -140,8 +141,11 @@ class Visitors:
         script: bool = True,
         scheme: str = "light",
         touch: bool = False,
+        locale: str = ENGLISH,
     ) -> Visitor:
         """A new browser; with a name, that of a person who has signed in; with touch, one under a finger."""
+        if name is not None and name not in self.cookies and locale != ENGLISH:
+            self.come(name)
         width, height = size
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
@@ -150,7 +154,7 @@ class Visitors:
             reduced_motion="reduce",
             has_touch=touch,
             is_mobile=touch,
-            locale="en-GB",
+            locale=locale,
         )
         visitor = Visitor(self.site, context, context.new_page(), has_script=script)
         self.present.append(visitor)

@@ -119,10 +119,10 @@ def _called_to_seats(match: Match) -> tuple[int, ...]:
 def _promise(match: Match) -> Check:
     """The seed cannot be another than the one that was promised: the chain hangs on its fingerprint since the first
     ply."""
-    if match.is_archived:
+    first = None if match.is_archived else match.plies.order_by("number").first()
+    if first is None and match.is_archived_meanwhile():
         is_good = match.first_link.startswith(bytes(match.archived.checkpoints)[:CHECKPOINT_BYTES])
     else:
-        first = match.plies.order_by("number").first()
         is_good = first is not None and next_link(match.first_link, first.recorded) == bytes(first.link)
     good = _("The SHA-256 of the seed is the fingerprint that has stood at the table since before the first move.")
     bad = _("The SHA-256 of the seed is not the fingerprint with which the match began.")

@@ -36,8 +36,7 @@ def stored_record(match: Match) -> Record:
         "Seed": bytes(match.seed).hex(),
         "Chain": bytes(match.chain).hex(),
     }
-    plies = match.archived.plies if match.is_archived else (ply.recorded for ply in match.plies.order_by("number"))
-    return new_record(Ruleset.read(match.ruleset), names, plies, **headers)
+    return new_record(Ruleset.read(match.ruleset), names, match.recorded_plies, **headers)
 
 
 def with_digests(game: AnyGame, record: Record, reached: Iterable[Position]) -> Record:

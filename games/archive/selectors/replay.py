@@ -92,13 +92,13 @@ def replayed_match(*, match: Match, user: User | None) -> Replayed:
     require_access(match=match, user=user)
     if match.status != Match.Status.OVER:
         raise NotOver(_("A match can be looked back on when it is over. Until then, watch it at its table."))
-    seat = match.seat_of(user)
+    seat, plies = match.seat_of(user), match.recorded_plies
     return Replayed(
         game=match.game,
         ruleset=match.ruleset,
         title=title_of(match),
         names=tuple(seat_name(chair) for chair in match.seats.all()),
-        plies=match.archived.plies if match.is_archived else _rows(match),
+        plies=plies,
         snapshots=match.archived.snapshots if match.is_archived else _beginning(match),
         path=reverse("games:replay", args=[match.code]),
         is_open=match.is_open_to(seat),
@@ -122,13 +122,8 @@ def replayed_study(study: Study) -> Replayed:
     )
 
 
-def _rows(match: Match) -> tuple[Ply, ...]:
-    """The plies of a match that has only just ended and is not in the archive yet."""
-    return tuple(ply.recorded for ply in match.plies.order_by("number"))
-
-
 def _beginning(match: Match) -> tuple[Snapshot, ...]:
-    """All that is known of its states besides: where it began."""
+    """All that is known of the states of a match that has only just ended and is not in the archive yet."""
     game = match.game
     return (Snapshot(0, match.start or game.encode(game.setup(Ruleset.read(match.ruleset), match.players))),)
 

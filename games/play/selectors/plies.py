@@ -24,7 +24,9 @@ def last_plies(match: Match, count: int) -> list[ToldPly]:
     if match.is_archived:
         return _archived(match, count)
     rows = Ply.objects.filter(match=match, number__lte=match.ply).order_by("-number")
-    told = rows.values_list("number", "seat", "stored_events")[:count]
+    told = list(rows.values_list("number", "seat", "stored_events")[:count])
+    if not told and match.status == Match.Status.OVER and match.is_archived_meanwhile():
+        return _archived(match, count)
     return [ToldPly(number, seat, tuple(map(read_event, events))) for number, seat, events in told]
 
 

@@ -20,6 +20,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.archive import packing
+from games.archive.selectors.proof import proof_page
+from games.archive.selectors.record import record_of
 from games.archive.selectors.replay import ALL, AROUND, PUBLIC, Replayed, replay_page, replayed_match
 from games.archive.services.archive_match import archive_match
 from games.engine.protocol import CHANCE, COURT, Ruleset, Seat
@@ -28,6 +30,7 @@ from games.engine.replay import Position, positions
 from games.engine.snapshots import STRIDE, Snapshot
 from games.errors import NoSuchPly, NotRevealed
 from games.models import ArchivedRecord, Match, Study
+from games.play.selectors.plies import last_plies
 from games.play.selectors.table import find_match
 from games.words import move_words
 from tests.factories import sign_in
@@ -116,6 +119,19 @@ def test_neither_the_page_nor_its_queries_grow_with_the_match(ruleset: str) -> N
             assert len(gzip.compress(response.content, 6)) < PART
             assert len(re.findall('class="ply-number"', seen(response))) <= 2 * AROUND + 1
     assert set(counts) == {3}, "the match, its seats with their people, and the record"
+
+
+@GAMES
+def test_a_match_that_is_archived_while_it_is_read_is_read_to_its_end(ruleset: str) -> None:
+    match, people = finished(ruleset)
+    texts = [ply.text for ply in match.recorded_plies]
+    read_before = [find_match(match.code) for _ in range(4)]
+    assert archive_match(match_id=match.pk)
+    for_replay, for_record, for_log, for_proof = read_before
+    assert [ply.text for ply in replayed_match(match=for_replay, user=None).plies] == texts
+    assert [ply.text for ply in record_of(for_record).plies] == texts
+    assert [told.number for told in last_plies(for_log, 3)] == [len(texts), len(texts) - 1, len(texts) - 2]
+    assert all(check.is_good for check in proof_page(match=for_proof, user=people[0]).checks)
 
 
 def test_a_player_sees_everything_from_the_end_on_and_the_public_when_the_table_said() -> None:
