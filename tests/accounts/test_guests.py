@@ -102,7 +102,7 @@ def test_pages_for_members_redirect_a_guest_to_the_page_that_saves_the_account(p
 
 def test_a_guest_who_leaves_is_warned() -> None:
     page = sign_in(create_guest()).get(reverse("account_logout")).content.decode()
-    assert "you cannot come back as this player" in page
+    assert "you can't come back as this player" in page
 
 
 def test_a_guest_cannot_sign_in(client: Client) -> None:

@@ -12,8 +12,8 @@ from django.utils.html import strip_tags
 from tests.sentences import ROOT, sentences
 
 OLD_WORDS = (
-    "anew", "caretaker", "caretakers", "e-mail", "e-mails", "he", "him", "himself", "his", "nobody", "nobody's", "one's",
-    "plies", "ply", "shall", "somebody", "somebody's", "whoever", "whom", "whomever",
+    "anew", "caretaker", "caretakers", "e-mail", "e-mails", "he", "him", "himself", "his", "nobody", "nobody's",
+    "one's", "plies", "ply", "shall", "somebody", "somebody's", "whoever", "whom", "whomever",
 )  # fmt: skip
 """Not said to a person, wherever they stand in a sentence."""
 
@@ -48,7 +48,7 @@ REPLACED = {
     "I am ready": "Ready",
     "If the match ended now": "Projected score",
     "In all": "Total",
-    "It is for me to decide": "It's my turn",
+    "It is for me to decide": "My turn",
     "Keep it as it is": "Keep the token",
     "Keep your account": "Save account",
     "Lines for your log of plays": "Text for BGG",

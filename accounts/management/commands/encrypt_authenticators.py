@@ -13,4 +13,4 @@ class Command(BaseCommand):
     help = "Encrypts secrets of second factors with the newest key; the older keys can go afterwards."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"Encrypted anew: {encrypt_authenticators()}")
+        self.stdout.write(f"Re-encrypted: {encrypt_authenticators()}")
