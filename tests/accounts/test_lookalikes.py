@@ -55,7 +55,7 @@ def test_separators_between_letters_are_fine(name: str) -> None:
 )
 def test_a_name_that_looks_like_another_is_refused_and_the_other_is_named(known: str, chosen: str) -> None:
     make_user(known)
-    with pytest.raises(ValidationError, match=f"like {known}") as refused:
+    with pytest.raises(ValidationError, match=f"similar to {known}") as refused:
         is_not_a_lookalike(chosen)
     assert refused.value.code == "lookalike"
 
