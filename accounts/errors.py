@@ -25,7 +25,7 @@ class LimitReached(Refusal):
 
     code = "limit.reached"
     status = 429
-    sentence: str | Promise = _("You have done this too often. Try again later.")
+    sentence: str | Promise = _("You did this too many times. Try again later.")
     retry_after = 60
 
     def __init__(self, sentence: str | None = None, *, code: str | None = None, retry_after: int = 60) -> None:

@@ -35,7 +35,7 @@ MEMBERS_FIELDS = (
 
 
 def language_choices() -> list[Choice]:
-    return [("", _("As my browser asks")), *settings.LANGUAGES]
+    return [("", _("Browser default")), *settings.LANGUAGES]
 
 
 def time_zone_choices() -> list[Choice]:
@@ -48,7 +48,7 @@ def time_zone_choices() -> list[Choice]:
 
 def country_choices() -> list[Choice]:
     """All countries by their names in the language of the page."""
-    return [("", _("I would rather not say")), *countries]
+    return [("", _("Prefer not to say")), *countries]
 
 
 def _city(time_zone: str) -> str:
@@ -59,7 +59,7 @@ class SignInForm(LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # allauth says it in the placeholder alone, which is gone as soon as one types.
-        self.fields["login"].label = _("Username or e-mail")
+        self.fields["login"].label = _("Username or email")
 
 
 class SignUpForm(SignupForm):
@@ -118,7 +118,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Country"),
         choices=country_choices,
         required=False,
-        help_text=_("Everybody sees it on your page, and leaderboards can be read by countries."),
+        help_text=_("Shown on your profile. Leaderboards can be filtered by country."),
     )
 
     class Meta:
@@ -136,9 +136,9 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
             *MEMBERS_FIELDS,
         )
         help_texts: ClassVar = {
-            "palette": _("High contrast changes the whole page, not the board alone."),
-            "is_named_in_dumps": _("Otherwise another name stands in your place in every file made from now on."),
-            "is_on_leaderboards": _("Otherwise no leaderboard names you. Your ratings stay on your own page."),
+            "palette": _("High contrast applies to the whole site, not just the board."),
+            "is_named_in_dumps": _("If off, new files show another name in place of yours."),
+            "is_on_leaderboards": _("If off, you are not listed. Your ratings stay on your profile."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -174,4 +174,4 @@ class CloseAccountForm(forms.Form):
 
 
 class SearchForm(forms.Form):
-    name = forms.CharField(label=_("The name begins with"), max_length=30, required=False)
+    name = forms.CharField(label=_("Name starts with"), max_length=30, required=False)

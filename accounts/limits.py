@@ -72,7 +72,7 @@ class CapReached(Refusal):
 
     code = "cap.reached"
     status = 409
-    sentence = gettext_lazy("You have as many of these as you can. Remove one first.")
+    sentence = gettext_lazy("You have reached the limit. Remove one first.")
 
 
 # The table ----------------------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ class CapReached(Refusal):
 GUESTS = Limit(
     name="guests",
     what="Guests who start to play",
-    sentence=gettext_lazy("%(times)s guests can start %(period)s."),
+    sentence=gettext_lazy("Up to %(times)s guests can start %(period)s."),
     network="60 per hour; 200 per day",
 )
 SIGN_UPS = Limit(
@@ -95,7 +95,9 @@ MAILS = Limit(
     what="Emails that are sent on request: to confirm an address, to reset a password, that an account exists. "
     "Subject: the address",
     sentence=gettext_lazy("You can request %(times)s emails %(period)s."),
-    subject_sentence=gettext_lazy("This address can get %(times)s emails %(period)s. Look for an earlier one."),
+    subject_sentence=gettext_lazy(
+        "This address can get %(times)s emails %(period)s. Check your inbox for an earlier one."
+    ),
     person="10 per hour; 20 per day",
     network="30 per hour; 100 per day",
     subject="3 per hour; 8 per day",
@@ -121,8 +123,8 @@ STRANGE_SIGN_IN_ATTEMPTS = Limit(
     what="Passwords and codes tried from networks and devices that the account has never been used from. "
     "Subject: an account",
     sentence=gettext_lazy(
-        "Too many people try to sign in to this account from new places. Use a device that you signed in with "
-        "before, or reset your password."
+        "Too many sign-in attempts to this account from new places. Use a device you have signed in with before, or "
+        "reset your password."
     ),
     subject="30 per hour; 100 per day",
 )
@@ -191,7 +193,7 @@ REPORTS = Limit(
 STUDIES = Limit(
     name="studies",
     what="Records imported as studies",
-    sentence=gettext_lazy("You can import %(times)s records %(period)s."),
+    sentence=gettext_lazy("You can import %(times)s games %(period)s."),
     person="20 per 10 minute",
     network="60 per 10 minute",
 )
@@ -212,7 +214,7 @@ STATISTICS = Limit(
 REPLAY_STEPS = Limit(
     name="replay_steps",
     what="Steps through finished matches and studies",
-    sentence=gettext_lazy("You can take %(times)s steps %(period)s."),
+    sentence=gettext_lazy("You can step through %(times)s moves %(period)s."),
     person="300 per minute",
     network="900 per minute",
 )
@@ -233,7 +235,7 @@ FILES = Limit(
 STREAMS = Limit(
     name="streams",
     what="Downloads of all matches of a person",
-    sentence=gettext_lazy("You can download %(times)s lists of matches %(period)s."),
+    sentence=gettext_lazy("You can download %(times)s lists of games %(period)s."),
     person="6 per minute",
     network="12 per minute",
 )
@@ -476,7 +478,7 @@ def _reached(limit: Limit, count: _Count) -> LimitReached:
     latest_retry.set(seconds)
     sentences = {
         "person": limit.sentence,
-        "network": gettext_lazy("Too many requests like this came from your network."),
+        "network": gettext_lazy("Too many requests from your network."),
         "subject": limit.subject_sentence or limit.sentence,
     }
     reason = str(sentences[count.of]) % {"times": count.rate.amount, "period": period_words(count.rate)}

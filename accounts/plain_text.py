@@ -21,11 +21,11 @@ class Problem(StrEnum):
 
 
 SENTENCES = {
-    Problem.EMPTY: _("There is nothing to read in this text."),
+    Problem.EMPTY: _("Please enter some text."),
     Problem.TOO_LONG: _("This text is too long: use at most %(most)s characters."),
-    Problem.SIGNS: _("This text holds invisible or control characters. Remove them, or type it again."),
+    Problem.SIGNS: _("This text contains invisible characters. Remove them, or type it again."),
     Problem.MARKS: _("This text stacks too many accents on one letter. Use fewer."),
-    Problem.ADDRESS: _("Web and e-mail addresses are not allowed here. Leave the address out."),
+    Problem.ADDRESS: _("Links and email addresses are not allowed here. Please remove them."),
 }
 
 MOST_MARKS = 4

@@ -24,7 +24,7 @@ def test_an_unknown_address_gets_our_own_page(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("status", "words"),
-    [(400, "This request cannot be read"), (403, "The guards shake their heads"), (500, "Something broke")],
+    [(400, "Bad request"), (403, "Access denied"), (500, "Something went wrong")],
 )
 def test_every_refusal_has_its_page(rf: RequestFactory, status: int, words: str) -> None:
     request = rf.get("/")

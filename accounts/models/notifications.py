@@ -27,33 +27,33 @@ class Kind(models.TextChoices):
     """What there is to tell. Every kind is registered with `accounts.notifications.registry` by the feature that makes
     it; the site does not start with one that is not."""
 
-    TURN = "turn", _("It is for me to decide")
-    REMINDER = "reminder", _("My time runs out")
-    READY = "ready", _("Everybody is here: am I ready?")
-    INVITATION = "invitation", _("Somebody invites me to a table")
-    OVER = "over", _("A match of mine is over")
-    CHAT = "talk", _("Somebody speaks at my table")
-    SEAT = "seat", _("A seat at my table changes hands")
+    TURN = "turn", _("My turn")
+    REMINDER = "reminder", _("My time is running out")
+    READY = "ready", _("Ready check: my table is full")
+    INVITATION = "invitation", _("Invitation to a table")
+    OVER = "over", _("My game is over")
+    CHAT = "talk", _("New chat message at my table")
+    SEAT = "seat", _("A player leaves or joins my game")
     APPEAL = "appeal", _("My appeal is answered")
-    LEAGUE = "league", _("Something happens in a league of mine")
-    SITE = "house", _("The site has a message for me")
+    LEAGUE = "league", _("News from my leagues")
+    SITE = "house", _("Messages from the site")
 
 
 class Channel(models.TextChoices):
     """Where it can be told."""
 
-    PAGE = "page", _("On the page")
-    EMAIL = "mail", _("By email")
-    PUSH = "push", _("On my devices")
-    WEBHOOK = "hook", _("To my webhook")
+    PAGE = "page", _("On site")
+    EMAIL = "mail", _("Email")
+    PUSH = "push", _("Push")
+    WEBHOOK = "hook", _("Webhook")
 
 
 class Moment(models.TextChoices):
     """When it is told."""
 
-    AT_ONCE = "at_once", _("at once")
-    DELAYED = "delayed", _("after a quarter of an hour")
-    DIGEST = "digest", _("in the morning")
+    AT_ONCE = "at_once", _("right away")
+    DELAYED = "delayed", _("after 15 minutes")
+    DIGEST = "digest", _("daily digest")
     NEVER = "never", _("never")
 
 
@@ -67,9 +67,9 @@ class NotificationPreference(models.Model):
         verbose_name=_("person"),
         db_index=False,
     )
-    kind = models.CharField(_("what"), max_length=12, choices=Kind)
-    channel = models.CharField(_("where"), max_length=8, choices=Channel)
-    moment = models.CharField(_("when"), max_length=8, choices=Moment)
+    kind = models.CharField(_("event"), max_length=12, choices=Kind)
+    channel = models.CharField(_("channel"), max_length=8, choices=Channel)
+    moment = models.CharField(_("timing"), max_length=8, choices=Moment)
 
     class Meta:
         db_table = "accounts_wish"
@@ -120,7 +120,7 @@ class Webhook(models.Model):
     )
     """Whose it is; None if no person owns it."""
     url = models.CharField(_("address"), max_length=600)
-    shape = models.CharField(_("form"), max_length=8, choices=Shape, default=Shape.JSON)
+    shape = models.CharField(_("format"), max_length=8, choices=Shape, default=Shape.JSON)
     secret = models.CharField(max_length=40, default=new_secret)
     """What messages are signed with."""
     failures = models.PositiveSmallIntegerField(default=0)
@@ -147,8 +147,8 @@ class FeedKey(models.Model):
     since = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:
-        verbose_name = _("key of feeds")
-        verbose_name_plural = _("keys of feeds")
+        verbose_name = _("feed key")
+        verbose_name_plural = _("feed keys")
 
     def __str__(self) -> str:
         return str(self.user)
@@ -169,7 +169,7 @@ class Notification(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications", verbose_name=_("person"), db_index=False
     )
-    kind = models.CharField(_("what"), max_length=12, choices=Kind)
+    kind = models.CharField(_("event"), max_length=12, choices=Kind)
     subject_id = models.BigIntegerField(null=True, blank=True, db_index=True, db_column="match_id")
     """The key of what it is about, for the feature that registered its kind: a match, or a league."""
     key = models.CharField(max_length=KEY_LENGTH)
@@ -214,15 +214,15 @@ class Delivery(models.Model):
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
-        QUEUED = "queued", _("on its way to the mail server")
+        QUEUED = "queued", _("being sent")
         SENT = "sent", _("sent")
-        DROPPED = "dropped", _("no longer so, or not wanted")
+        DROPPED = "dropped", _("outdated or unwanted")
         FAILED = "failed", _("could not be delivered")
 
     notification = models.ForeignKey(
         Notification, models.CASCADE, related_name="deliveries", db_index=False, db_column="notice_id"
     )
-    channel = models.CharField(_("where"), max_length=8, choices=Channel)
+    channel = models.CharField(_("channel"), max_length=8, choices=Channel)
     target = models.PositiveBigIntegerField(default=0)
     """Which of several devices."""
     is_gathered = models.BooleanField(default=False)

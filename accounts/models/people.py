@@ -24,7 +24,7 @@ class User(AbstractUser):
         validators=[has_username_shape],
         error_messages={"unique": _("A user with that username already exists.")},
     )
-    is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Plays without an account of their own."))
+    is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Plays without an account."))
     is_bot = models.BooleanField(_("bot"), default=False, help_text=_("A computer player: no person uses the account."))
 
     has_checked_name = models.BooleanField(default=False, editable=False)
@@ -42,7 +42,7 @@ class User(AbstractUser):
                 username_skeleton(),
                 condition=models.Q(has_checked_name=True),
                 name="username_unlike_others",
-                violation_error_message=_("This name looks too much like another."),
+                violation_error_message=_("This name is too similar to another."),
             ),
             # In upper case, because that is how PostgreSQL compares `iexact`: the constraint is its index as well.
             models.UniqueConstraint(
@@ -69,12 +69,12 @@ class Preferences(models.Model):
     class Palette(models.TextChoices):
         CLASSIC = "classic", _("Classic")
         CONTRAST = "contrast", _("High contrast")
-        COLOUR_BLIND = "colour-blind", _("Safe for colour blindness")
+        COLOUR_BLIND = "colour-blind", _("Colour-blind friendly")
 
     class Motion(models.TextChoices):
-        SYSTEM = "system", _("As my device says")
-        REDUCED = "reduced", _("Always reduced")
-        FULL = "full", _("Always full")
+        SYSTEM = "system", _("Device setting")
+        REDUCED = "reduced", _("Reduced")
+        FULL = "full", _("Full")
 
     user = models.OneToOneField(User, models.CASCADE, related_name="preferences", verbose_name=_("person"))
     # Languages and time zones come and go with settings and system, so the form offers them, not the column.
@@ -83,18 +83,18 @@ class Preferences(models.Model):
     # A code of ISO 3166, and as these come and go too, the form offers them.
     country = models.CharField(_("country"), max_length=2, blank=True)
     palette = models.CharField(_("board colours"), max_length=16, choices=Palette, default=Palette.CLASSIC)
-    motion = models.CharField(_("movement on the board"), max_length=16, choices=Motion, default=Motion.SYSTEM)
-    asks_before_final = models.BooleanField(_("ask me before a step that cannot be taken back"), default=True)
-    plays_only_moves = models.BooleanField(_("play a move for me that has no alternative"), default=True)
-    confirms_moves = models.BooleanField(_("ask me to confirm every move on the board"), default=False)
-    opens_moves = models.BooleanField(_("open the list of all moves when it is my turn"), default=False)
-    has_tutor = models.BooleanField(_("let the tutor explain my decisions"), default=True)
-    is_named_in_dumps = models.BooleanField(_("let public files of the archive name me"), default=True)
+    motion = models.CharField(_("animations"), max_length=16, choices=Motion, default=Motion.SYSTEM)
+    asks_before_final = models.BooleanField(_("ask before moves that can't be undone"), default=True)
+    plays_only_moves = models.BooleanField(_("play forced moves for me"), default=True)
+    confirms_moves = models.BooleanField(_("confirm every move on the board"), default=False)
+    opens_moves = models.BooleanField(_("show the move list on my turn"), default=False)
+    has_tutor = models.BooleanField(_("show tips on my turn"), default=True)
+    is_named_in_dumps = models.BooleanField(_("show my name in public archive files"), default=True)
     # In the time zone above; both or neither.
     quiet_from = models.TimeField(_("quiet hours from"), null=True, blank=True)
     quiet_until = models.TimeField(_("quiet hours until"), null=True, blank=True)
     quiet_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
-    is_on_leaderboards = models.BooleanField(_("let leaderboards list me"), default=True)
+    is_on_leaderboards = models.BooleanField(_("list me on leaderboards"), default=True)
 
     class Meta:
         verbose_name = _("preferences")
@@ -166,8 +166,8 @@ class NetworkTrace(models.Model):
     last_day = models.DateField()
 
     class Meta:
-        verbose_name = _("trace of a network")
-        verbose_name_plural = _("traces of networks")
+        verbose_name = _("network trace")
+        verbose_name_plural = _("network traces")
         constraints = (models.UniqueConstraint(fields=["user", "network"], name="one_trace_per_network"),)
         indexes = (models.Index(fields=["last_day"], name="trace_to_forget"),)
 

@@ -17,14 +17,14 @@ FORMER_PREFIX = "former-player-"
 # Letters of other alphabets are left out because some of them look like these: no person passes for another.
 has_username_shape = RegexValidator(
     r"^[A-Za-z0-9_-]{3,30}\Z",
-    _("Use 3 to 30 letters from a to z, digits, hyphens and underscores."),
+    _("Use 3 to 30 characters: letters a to z, digits, hyphens and underscores."),
     code="shape",
 )
 
 # Names that were given before this rule stay as they are.
 has_firm_ends = RegexValidator(
     r"^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*\Z",
-    _("Begin and end the name with a letter or a digit, with at most one hyphen or underscore in a row between."),
+    _("Start and end with a letter or a digit, and never put two hyphens or underscores in a row."),
     code="ends",
 )
 

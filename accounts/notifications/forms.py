@@ -45,7 +45,7 @@ class PreferencesForm(forms.Form):
 
 class WebhookForm(forms.Form):
     url = forms.CharField(label=_("Address"), max_length=LONGEST_ADDRESS, widget=forms.URLInput)
-    shape = forms.ChoiceField(label=_("Form of the messages"), choices=Webhook.Shape.choices)
+    shape = forms.ChoiceField(label=_("Message format"), choices=Webhook.Shape.choices)
 
 
 class DeviceForm(forms.Form):

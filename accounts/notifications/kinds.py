@@ -15,8 +15,8 @@ def register_kinds() -> None:
 
 def _summarize(notification: Notification) -> Summary:
     """A webhook has been disabled: so far the site has nothing else to say by itself."""
-    return Summary(_("Your webhook takes no messages"), reverse("accounts:notification_settings"))
+    return Summary(_("Your webhook stopped working"), reverse("accounts:notification_settings"))
 
 
 def _render(notification: Notification) -> Content:
-    return Content((_("Messages to your webhook came back again and again, so none are sent there any more."),))
+    return Content((_("Messages to your webhook kept failing, so we stopped sending them."),))

@@ -19,15 +19,15 @@ def add_friend(*, person: User, friend: User) -> Friend:
     # Two requests at once must not both take the last place of the list.
     User.objects.select_for_update().get(pk=person.pk)
     if person == friend:
-        raise ValidationError(_("You are your own friend already, we hope."))
+        raise ValidationError(_("You can't add yourself as a friend."))
     if friend.is_guest or not friend.is_active or blocked_between([person.pk, friend.pk]):
-        raise ValidationError(_("%(name)s cannot be put on your list.") % {"name": friend})
+        raise ValidationError(_("You can't add %(name)s as a friend.") % {"name": friend})
     listed = Friend.objects.filter(person=person)
     if not listed.filter(friend=friend).exists() and listed.count() >= MOST_FRIENDS:
         raise ValidationError(
             ngettext(
-                "Your list is full: it holds %(most)s friend.",
-                "Your list is full: it holds %(most)s friends.",
+                "Your list is full (%(most)s friend). Remove a friend first.",
+                "Your list is full (%(most)s friends). Remove a friend first.",
                 MOST_FRIENDS,
             )
             % {"most": MOST_FRIENDS}

@@ -21,19 +21,19 @@ def announce_vacation(*, user: User, start: dt.date, end: dt.date) -> Vacation:
     User.objects.select_for_update().get(pk=user.pk)
     today = today_of(user)
     if end < start:
-        raise ValidationError(_("The last day lies before the first."))
+        raise ValidationError(_("The last day is before the first day."))
     if start < today:
-        raise ValidationError(_("A vacation is announced before it begins: today at the earliest."))
+        raise ValidationError(_("A vacation can start today at the earliest."))
     if end > today + FARTHEST_VACATION:
-        raise ValidationError(_("A vacation is announced a year ahead at most."))
+        raise ValidationError(_("You can plan a vacation up to a year ahead."))
     taken = [(vacation.start, vacation.end) for vacation in vacations_of(user)]
     if any(start <= last and first <= end for first, last in taken):
-        raise ValidationError(_("On some of these days you have a vacation already."))
+        raise ValidationError(_("You already have a vacation on some of these days."))
     for year in range(start.year, end.year + 1):
         used, asked = vacation_days(taken, year), vacation_days([(start, end)], year)
         if used + asked > MOST_VACATION:
             raise ValidationError(
-                _("That would be %(days)s days in %(year)s; a year has %(most)s, and %(left)s are left.")
+                _("That is %(days)s days in %(year)s, but you have only %(left)s of %(most)s left.")
                 % {"days": asked, "year": year, "most": MOST_VACATION, "left": MOST_VACATION - used}
             )
     with changing_calendar(user):

@@ -22,7 +22,7 @@ def set_quiet_hours(*, user: User, start: dt.time | None, end: dt.time | None) -
     if (start, end) == (preferences.quiet_from, preferences.quiet_until):
         return preferences
     if (start is None) != (end is None):
-        raise ValidationError(_("Quiet hours have a beginning and an end."))
+        raise ValidationError(_("Quiet hours need a start and an end."))
     if start is not None and end is not None:
         _check_length(start, end)
         check_may_change(preferences)
@@ -50,4 +50,4 @@ def _check_length(start: dt.time, end: dt.time) -> None:
     length = quiet_length(start, end)
     if not dt.timedelta(0) < length <= MOST_QUIET:
         hours = MOST_QUIET // dt.timedelta(hours=1)
-        raise ValidationError(_("Quiet hours may last up to %(hours)s hours.") % {"hours": hours})
+        raise ValidationError(_("Quiet hours can last up to %(hours)s hours.") % {"hours": hours})

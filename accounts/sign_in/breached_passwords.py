@@ -31,12 +31,12 @@ class BreachedPasswordValidator:
     def validate(self, password: str, user: User | None = None) -> None:
         if settings.BREACHED_PASSWORDS_URL and _is_breached(password):
             raise ValidationError(
-                _("This password has been stolen from another site and thieves try it first. Please choose another."),
+                _("This password has leaked from another site. Please choose a different one."),
                 code="password_breached",
             )
 
     def get_help_text(self) -> str:
-        return _("Your password must not be one that has been stolen elsewhere.")
+        return _("Your password can't be one that has leaked from another site.")
 
 
 def _is_breached(password: str) -> bool:

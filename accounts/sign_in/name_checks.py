@@ -23,7 +23,7 @@ def is_not_a_lookalike(username: str) -> None:
         raise ValidationError(_("A user with that username already exists."), code="taken")
     if taken:
         raise ValidationError(
-            _("This name looks too much like %(name)s, who plays here already. Choose a name that differs more."),
+            _("This name is too similar to %(name)s. Please choose a different one."),
             code="lookalike",
             params={"name": taken[0]},
         )

@@ -12,14 +12,14 @@ FOR_MEMBERS = (
     ("accounts:preferences", _("Preferences")),
     ("accounts:notification_settings", _("Notification settings")),
     ("accounts:time_off", _("Time off")),
-    ("account_email", _("E-mail addresses")),
+    ("account_email", _("Email addresses")),
     ("account_change_password", _("Password")),
     ("mfa_index", _("Two-factor sign-in")),
     ("usersessions_list", _("Sessions")),
     ("accounts:friends", _("Friends")),
-    ("accounts:blocks", _("Blocked people")),
+    ("accounts:blocks", _("Blocked players")),
     ("accounts:data", _("Your data")),
-    ("accounts:close_account", _("Close the account")),
+    ("accounts:close_account", _("Close account")),
 )
 FOR_GUESTS = (
     ("accounts:save_account", _("Save account")),

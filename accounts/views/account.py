@@ -43,7 +43,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
         except ValidationError as refusal:
             form.add_error("time_zone", refusal)
         else:
-            messages.success(request, _("Your preferences are saved."))
+            messages.success(request, _("Preferences saved."))
             return redirect("accounts:preferences")
     return render(request, "accounts/preferences.html", {"form": form})
 
@@ -72,7 +72,7 @@ def download_data(request: HttpRequest) -> HttpResponse:
 def end_session(request: HttpRequest, session_id: int) -> HttpResponse:
     """Signs out of one other browser."""
     end_session_service(user=signed_in(request), session_id=session_id, current_key=request.session.session_key or "")
-    messages.success(request, _("That browser is signed out."))
+    messages.success(request, _("Browser signed out."))
     return redirect("usersessions_list")
 
 
@@ -104,7 +104,7 @@ def save_account(request: HttpRequest) -> HttpResponse:
         get_adapter(request).send_account_already_exists_mail(email)
     else:
         EmailAddress.objects.get(user=user).send_confirmation(request, signup=True)
-    messages.success(request, _("Welcome, %(name)s. We have written to you to confirm your address.") % {"name": user})
+    messages.success(request, _("Welcome, %(name)s! Check your inbox to confirm your email address.") % {"name": user})
     return redirect(user)
 
 

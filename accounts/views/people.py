@@ -127,7 +127,7 @@ def add_friend(request: HttpRequest, username: str) -> HttpResponse:
     except ValidationError as refusal:
         messages.error(request, refusal.message)
     else:
-        messages.success(request, _("%(name)s is on your list of friends.") % {"name": person})
+        messages.success(request, _("%(name)s was added to your friends.") % {"name": person})
     return redirect(person)
 
 
@@ -137,5 +137,5 @@ def remove_friend(request: HttpRequest, username: str) -> HttpResponse:
     """Takes a person off the list of friends."""
     person = get_object_or_404(User, username__iexact=username)
     remove_friend_service(person=signed_in(request), friend=person)
-    messages.success(request, _("%(name)s is no longer on your list of friends.") % {"name": person})
+    messages.success(request, _("%(name)s was removed from your friends.") % {"name": person})
     return redirect("accounts:friends")

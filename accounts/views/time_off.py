@@ -36,7 +36,7 @@ def set_quiet_hours(request: HttpRequest) -> HttpResponse:
         except ValidationError as refusal:
             form.add_error(None, refusal)
         else:
-            messages.success(request, _("Your quiet hours are saved."))
+            messages.success(request, _("Quiet hours saved."))
             return redirect("accounts:time_off")
     return _show(request, quiet_form=form)
 
@@ -51,7 +51,7 @@ def announce_vacation(request: HttpRequest) -> HttpResponse:
         except ValidationError as refusal:
             form.add_error(None, refusal)
         else:
-            messages.success(request, _("Your vacation is announced."))
+            messages.success(request, _("Vacation saved."))
             return redirect("accounts:time_off")
     return _show(request, vacation_form=form)
 
@@ -60,7 +60,7 @@ def announce_vacation(request: HttpRequest) -> HttpResponse:
 @login_required
 def end_vacation(request: HttpRequest, vacation: int) -> HttpResponse:
     end_vacation_service(user=signed_in(request), vacation_id=vacation)
-    messages.success(request, _("Welcome back. Your clocks go on."))
+    messages.success(request, _("Welcome back! Your clocks are running again."))
     return redirect("accounts:time_off")
 
 

@@ -149,14 +149,14 @@ def test_who_signs_up_with_a_stolen_password_is_told_at_the_field(client: Client
     service.answer = f"{DIGEST[5:]}:12\r\n".encode()
     form = {"username": "anne", "email": "anne@example.com", "password1": PASSWORD}
     page = client.post(reverse("account_signup"), form).content.decode()
-    assert "stolen from another site" in page
+    assert "leaked from another site" in page
     assert 'id="id_password1_error"' in page
     assert PASSWORD not in page
     assert not User.objects.exists()
 
 
 def test_people_are_told_beforehand() -> None:
-    assert "Your password must not be one that has been stolen elsewhere." in password_validators_help_texts()
+    assert "Your password can't be one that has leaked from another site." in password_validators_help_texts()
 
 
 @pytest.mark.parametrize(

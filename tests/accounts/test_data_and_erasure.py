@@ -115,7 +115,7 @@ def test_the_page_closes_the_account_and_says_farewell() -> None:
     client = sign_in_with_password(make_user())
     page = client.post(reverse("accounts:close_account"), {"understood": "on"}, follow=True)
     assert page.redirect_chain == [(reverse("accounts:account_closed"), 302)]
-    assert "Farewell" in page.content.decode()
+    assert "Account closed" in page.content.decode()
     assert not User.objects.get().is_active
     assert "_auth_user_id" not in client.session
 

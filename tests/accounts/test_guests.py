@@ -57,7 +57,7 @@ def test_the_page_turns_the_guest_into_a_member_who_stays_signed_in() -> None:
     client = sign_in(create_guest())
     page = client.post(reverse("accounts:save_account"), FORM, follow=True)
     assert page.redirect_chain == [("/people/Jane/", 302)]
-    assert "Welcome, Jane." in page.content.decode()
+    assert "Welcome, Jane!" in page.content.decode()
     (email,) = mail.outbox
     assert email.to == ["jane@example.com"]
     assert "/account/confirm-email/" in email.body
@@ -81,7 +81,7 @@ def test_the_page_does_not_tell_whose_address_is_known() -> None:
     make_user("henry")
     client = sign_in(create_guest())
     page = client.post(reverse("accounts:save_account"), {**FORM, "email": "henry@example.com"}, follow=True)
-    assert "Welcome, Jane." in page.content.decode()
+    assert "Welcome, Jane!" in page.content.decode()
     (email,) = mail.outbox
     assert "confirm-email" not in email.body
     assert "already" in email.body
@@ -102,7 +102,7 @@ def test_pages_for_members_redirect_a_guest_to_the_page_that_saves_the_account(p
 
 def test_a_guest_who_leaves_is_warned() -> None:
     page = sign_in(create_guest()).get(reverse("account_logout")).content.decode()
-    assert "you cannot come back as this player" in page
+    assert "you can't come back as this player" in page
 
 
 def test_a_guest_cannot_sign_in(client: Client) -> None:

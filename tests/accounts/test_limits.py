@@ -60,7 +60,7 @@ def test_what_was_refused_does_not_count(clock: time_machine.Traveller) -> None:
         spend(POSTCARDS, person=person, network=HERE)
     with pytest.raises(LimitReached, match=r"limit\.postcards") as refusal:
         spend(POSTCARDS, person=4, network=HERE)
-    assert str(refusal.value.sentence).startswith("Too many requests like this came from your network.")
+    assert str(refusal.value.sentence).startswith("Too many requests from your network.")
     # Their own two are left to the fourth person elsewhere.
     spend(POSTCARDS, person=4, network=THERE)
     spend(POSTCARDS, person=4, network=THERE)
@@ -78,7 +78,7 @@ def test_visitors_who_are_not_signed_in_count_for_their_network_alone(clock: tim
         spend(POSTCARDS, network=HERE)
     with pytest.raises(LimitReached) as refusal:
         spend(POSTCARDS, network=HERE)
-    assert str(refusal.value.sentence).startswith("Too many requests like this came from your network.")
+    assert str(refusal.value.sentence).startswith("Too many requests from your network.")
     with pytest.raises(LimitReached):
         spend(POSTCARDS, person=1, network=HERE)
 

@@ -90,7 +90,7 @@ def test_members_are_found_by_the_beginning_of_their_name(client: Client) -> Non
     assert [person.username for person in search_members("AN")] == ["Anne", "andrew"]
     assert not search_members(guest.username)
     assert "/people/henry/" in client.get("/people/?name=h").content.decode()
-    assert "begins so" in client.get("/people/?name=%25").content.decode()
+    assert "No players found" in client.get("/people/?name=%25").content.decode()
     assert find_member("HENRY")
 
 

@@ -46,7 +46,7 @@ def test_the_first_change_creates_the_row_and_later_ones_keep_the_rest() -> None
 def test_the_page_saves_what_is_chosen() -> None:
     user = make_user()
     response = sign_in(user).post(ADDRESS, CHOICES, follow=True)
-    assert response.content.decode().count("Your preferences are saved.") == 1
+    assert response.content.decode().count("Preferences saved.") == 1
     assert Preferences.objects.values(*CHOICES).get() == CHOICES
 
 

@@ -106,7 +106,7 @@ def test_keys_change_without_locking_anybody_out(settings: Any) -> None:
 
     out = StringIO()
     call_command("encrypt_authenticators", stdout=out)
-    assert "Encrypted anew: 1" in out.getvalue()
+    assert "Re-encrypted: 1" in out.getvalue()
     assert stored() != before
     assert encrypt_authenticators() == 0
     settings.SECRET_KEY_FALLBACKS = []

@@ -104,7 +104,7 @@ def test_a_vacation_is_announced_in_the_time_of_the_person() -> None:
 @pytest.mark.parametrize(
     ("start", "end", "word"),
     [
-        (TODAY - DAY, TODAY + DAY, "before it begins"),
+        (TODAY - DAY, TODAY + DAY, "today at the earliest"),
         (TODAY + DAY, TODAY, "before the first"),
         (TODAY, TODAY + timedelta(days=MOST_VACATION), "31 days"),
         (TODAY + timedelta(days=360), TODAY + timedelta(days=370), "a year ahead"),
@@ -128,7 +128,7 @@ def test_the_days_of_a_year_are_used_up_one_vacation_after_the_other() -> None:
     with time_machine.travel(NOON, tick=False):
         announce_vacation(user=anne, start=date(2026, 7, 1), end=date(2026, 7, 28))
         announce_vacation(user=anne, start=date(2026, 12, 31), end=date(2027, 1, 10))
-        with pytest.raises(ValidationError, match="1 are left"):
+        with pytest.raises(ValidationError, match="only 1 of"):
             announce_vacation(user=anne, start=date(2026, 8, 1), end=date(2026, 8, 2))
         announce_vacation(user=anne, start=date(2026, 8, 1), end=date(2026, 8, 1))
 
@@ -169,7 +169,7 @@ def test_the_page_takes_what_is_typed_and_says_what_is_wrong() -> None:
     assert (
         client.post("/account/time-off/vacations/", {"vacation-start": first, "vacation-end": first}).status_code == 302
     )
-    assert "announced" in client.get("/account/time-off/").content.decode()
+    assert "planned" in client.get("/account/time-off/").content.decode()
 
 
 def test_guests_have_quiet_hours_too() -> None:

@@ -29,7 +29,7 @@ def test_a_name_is_letters_digits_hyphens_and_underscores(name: str) -> None:
     "name", ["ab", "a" * 31, "anne boleyn", "anne@court", "ännchen", "\u0430nne", "abc\n", "<b>x</b>"]
 )
 def test_other_names_are_refused_with_a_sentence(name: str) -> None:
-    with pytest.raises(ValidationError, match="Use 3 to 30 letters"):
+    with pytest.raises(ValidationError, match="Use 3 to 30 characters"):
         has_username_shape(name)
 
 

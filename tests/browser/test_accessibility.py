@@ -135,7 +135,7 @@ def test_a_page_for_members_keeps_no_one_out(visitors: Visitors, path: str) -> N
 def test_a_form_with_errors_keeps_no_one_out(visitors: Visitors) -> None:
     visitor = visitors.come()
     visitor.open("/account/login/")
-    visitor.page.get_by_label("Username or e-mail").fill("nobody")
+    visitor.page.get_by_label("Username or email").fill("nobody")
     visitor.page.get_by_label("Password").fill("nothing at all")
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.get_by_role("alert")).to_be_visible()
@@ -222,7 +222,7 @@ def _at_a_table(visitors: Visitors, game: str) -> Page:
 def test_a_match_is_played_by_tab_and_enter_alone(visitors: Visitors) -> None:
     page = _at_a_table(visitors, "tudor")
     page.keyboard.press("Tab")
-    skip_link = page.get_by_role("link", name="Skip to the content")
+    skip_link = page.get_by_role("link", name="Skip to content")
     expect(skip_link).to_be_focused()
     expect(skip_link).to_be_in_viewport(ratio=0.9)
     page.keyboard.press("Enter")

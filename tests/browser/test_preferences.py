@@ -33,7 +33,7 @@ def choose(visitor: Visitor, label: str, choice: str) -> None:
     visitor.open("/account/preferences/")
     visitor.page.get_by_label(label).select_option(choice)
     visitor.page.get_by_role("button", name="Save").click()
-    visitor.page.get_by_text("Your preferences are saved.").wait_for()
+    visitor.page.get_by_text("Preferences saved.").wait_for()
 
 
 def colour(page: Page, name: str) -> str:

@@ -59,7 +59,7 @@ def sign_out(page: Page) -> None:
 
 def give_password(visitor: Visitor, name: str) -> None:
     visitor.open("/account/login/")
-    visitor.page.get_by_label("Username or e-mail").fill(name)
+    visitor.page.get_by_label("Username or email").fill(name)
     visitor.page.get_by_label("Password").fill(PASSWORD)
     visitor.page.get_by_role("main").get_by_role("button", name=ENTER).click()
 
@@ -184,7 +184,7 @@ def test_a_passkey_that_is_not_handed_over_is_told_on_the_page(visitors: Visitor
     page = stranger.page
     plug_in_key(stranger)
     stranger.open("/account/login/")
-    sentence = page.get_by_text("Your browser did not hand over a key.")
+    sentence = page.get_by_text("Your browser did not return a key.")
     expect(sentence).to_be_hidden()
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(sentence).to_be_visible()
@@ -206,7 +206,7 @@ def test_a_browser_left_signed_in_is_signed_out_from_another(visitors: Visitors)
     expect(rows.filter(has_text="This browser").get_by_role("button")).to_have_count(0)
     # The browsers call themselves alike: the one abroad was the second to sign in.
     rows.nth(1).get_by_role("button", name="Sign out").click()
-    expect(at_home.page.get_by_role("status")).to_contain_text("That browser is signed out.")
+    expect(at_home.page.get_by_role("status")).to_contain_text("Browser signed out.")
     expect(rows).to_have_count(2)
     abroad.open("/account/sessions/")
     expect(abroad.page).to_have_url(re.compile("/account/login/"))

@@ -44,7 +44,7 @@ def test_a_person_signs_up_confirms_by_letter_signs_out_and_in_again(visitors: V
 def test_a_wrong_password_is_refused_with_a_sentence(visitors: Visitors) -> None:
     stranger = visitors.come()
     stranger.open("/account/login/")
-    stranger.page.get_by_label("Username or e-mail").fill("henry")
+    stranger.page.get_by_label("Username or email").fill("henry")
     stranger.page.get_by_label("Password").fill("catherine of aragon")
     stranger.page.keyboard.press("Enter")
     expect(stranger.page.get_by_role("alert")).to_contain_text("not correct")

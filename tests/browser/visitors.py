@@ -89,7 +89,7 @@ class Visitor:
 
     def sign_in(self, name: str, password: str = PASSWORD) -> None:
         self.open("/account/login/")
-        self.page.get_by_label("Username or e-mail").fill(name)
+        self.page.get_by_label("Username or email").fill(name)
         self.page.get_by_label("Password").fill(password)
         self.page.get_by_role("main").get_by_role("button", name=re.compile("^sign in$", re.IGNORECASE)).click()
         self.page.get_by_role("button", name=re.compile("^Menu, ")).wait_for()

@@ -126,7 +126,7 @@ def test_when_something_breaks_a_page_says_so_and_the_log_says_where(site: Site)
         with connection.cursor() as cursor:
             cursor.execute("ALTER TABLE games_match_away RENAME TO games_match")
     assert answer.status == 500
-    assert "Something broke" in answer.text
+    assert "Something went wrong" in answer.text
     assert "Traceback" not in answer.text
     files = re.findall(r'href="(/static/[^"]+)"', answer.text)
     assert len(files) > 1

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 
 class Command(BaseCommand):
-    help = "Compiles the catalogues under locale/, so that the site finds the words of its languages."
+    help = "Compiles the translations under locale/."
     # The words of the checks themselves may be among what is to be compiled.
     requires_system_checks = ()
 

@@ -10,7 +10,7 @@ from accounts.services.encrypt_authenticators import encrypt_authenticators
 
 
 class Command(BaseCommand):
-    help = "Encrypts secrets of second factors with the newest key; the older keys can go afterwards."
+    help = "Encrypts secrets of second factors with the newest key; older keys can be removed afterwards."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"Encrypted anew: {encrypt_authenticators()}")
+        self.stdout.write(f"Re-encrypted: {encrypt_authenticators()}")

@@ -24,7 +24,7 @@ def save_webhook(*, user: User, url: str, shape: str) -> Webhook:
         safe_http.check_url(url)
     except safe_http.ForbiddenAddress as error:
         raise ValidationError(
-            gettext_lazy("Messages can only be sent to a public https:// address on port 443 or 8443."),
+            gettext_lazy("Use a public https:// address on port 443 or 8443."),
             code="webhook.address",
         ) from error
     with transaction.atomic():
@@ -52,9 +52,9 @@ def try_webhook(*, user: User) -> bool:
     """Sends a test message and tells whether it was taken. One a minute: the site is no hammer."""
     webhook = Webhook.objects.filter(user=user).first()
     if webhook is None:
-        raise ValidationError(gettext_lazy("There is no address yet to try."), code="webhook.none")
+        raise ValidationError(gettext_lazy("Save an address first."), code="webhook.none")
     limits.spend(limits.WEBHOOK_TRIALS, person=user.pk)
-    text = _("A word from Court & Crown: this is how messages will come.")
+    text = _("Test message from Court & Crown: your webhook works.")
     return try_to_send(webhook=webhook, message_id="test", text=text, facts={"kind": "test"})
 
 

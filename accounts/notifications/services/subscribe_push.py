@@ -19,9 +19,9 @@ def subscribe_push(*, user: User, endpoint: str, p256dh: str, auth: str, label: 
     try:
         safe_http.parse_url(endpoint)
     except safe_http.ForbiddenAddress as error:
-        raise ValidationError(_("This is not the address of a push service."), code="push.address") from error
+        raise ValidationError(_("This is not a known push service."), code="push.address") from error
     if not are_keys_of_a_browser(p256dh, auth):
-        raise ValidationError(_("These are not the keys of a browser."), code="push.keys")
+        raise ValidationError(_("Your browser sent keys that do not work. Please try again."), code="push.keys")
     values = {"user": user, "p256dh": p256dh, "auth": auth, "label": label}
     subscription, _is_new = PushSubscription.objects.update_or_create(endpoint=endpoint, defaults=values)
     kept = PushSubscription.objects.filter(user=user).order_by("-pk").values_list("pk", flat=True)[:MOST_DEVICES]

@@ -41,7 +41,7 @@ def notification_settings(request: HttpRequest) -> HttpResponse:
     form = PreferencesForm(request.POST or None, matrix=matrix_of(user))
     if form.is_valid():
         save_notification_preferences(user=user, preferences=form.preferences)
-        messages.success(request, _("Your notification settings are saved."))
+        messages.success(request, _("Notification settings saved."))
         return redirect("accounts:notification_settings")
     return _page(request, preferences=form, status=422 if form.errors else 200)
 
@@ -59,7 +59,7 @@ def save_webhook(request: HttpRequest) -> HttpResponse:
             form.add_error("url", refusal)
     if form.errors:
         return _page(request, webhook_form=form, status=422)
-    messages.success(request, _("The address is kept. Send a test message to see whether it listens."))
+    messages.success(request, _("Webhook saved. Send a test message to check that it works."))
     return redirect("accounts:notification_settings")
 
 
@@ -67,7 +67,7 @@ def save_webhook(request: HttpRequest) -> HttpResponse:
 @login_required
 def remove_webhook(request: HttpRequest) -> HttpResponse:
     webhooks.remove_webhook(user=signed_in(request))
-    messages.success(request, _("The address is forgotten."))
+    messages.success(request, _("Webhook removed."))
     return redirect("accounts:notification_settings")
 
 
@@ -81,9 +81,9 @@ def try_webhook(request: HttpRequest) -> HttpResponse:
         messages.error(request, refusal.message)
     else:
         if was_taken:
-            messages.success(request, _("Your webhook has taken the message."))
+            messages.success(request, _("Test message delivered."))
         else:
-            messages.error(request, _("Your webhook has not taken the message."))
+            messages.error(request, _("Your webhook did not accept the test message. Check the address."))
     return redirect("accounts:notification_settings")
 
 
@@ -106,7 +106,7 @@ def subscribe_push(request: HttpRequest) -> HttpResponse:
 @login_required
 def unsubscribe_push(request: HttpRequest, device: int) -> HttpResponse:
     unsubscribe_push_service(user=signed_in(request), device_id=device)
-    messages.success(request, _("That device is told nothing more."))
+    messages.success(request, _("That device gets no more notifications."))
     return redirect("accounts:notification_settings")
 
 
@@ -123,7 +123,7 @@ def renew_feeds(request: HttpRequest) -> HttpResponse:
 @login_required
 def close_feeds(request: HttpRequest) -> HttpResponse:
     feeds.close_feeds(user=signed_in(request))
-    messages.success(request, _("Your feeds are closed."))
+    messages.success(request, _("Your feeds are off."))
     return redirect("accounts:notification_settings")
 
 

@@ -86,7 +86,7 @@ def test_what_no_one_wants_on_the_page_does_not_stand_there() -> None:
     match, anna = opened()
     invite(match_id=match.pk, user=anna, name="cleo")
     assert unread(client) == ""
-    assert "Nothing yet" in client.get("/notifications/").content.decode()
+    assert "No notifications yet" in client.get("/notifications/").content.decode()
 
 
 def test_a_notice_of_another_person_is_not_found() -> None:
@@ -131,7 +131,7 @@ def test_a_turn_that_waits_brings_what_happened_since_and_one_of_another_only_wh
         Notification.objects.create(user=user, key="turn:x", due_at=match.changed_at, **values)
     match.seats.update(seen_ply=1, is_to_act=True)
     pages = [signed_in(user).get("/notifications/").content.decode() for user in (first, second)]
-    assert all("Since your last decision" in page for page in pages)
+    assert all("Since your turn" in page for page in pages)
     assert ["You draw" in page for page in pages] == [True, False]
 
 

@@ -140,7 +140,7 @@ def test_a_letter_carries_what_happened_and_the_way_to_end_it() -> None:
         match, other = turned(match, people)
     letter = mail.outbox[-1]
     assert letter.to == [other.email]
-    assert "Since your last decision, the newest first:\n- " in letter.body
+    assert "Since your turn, newest first:\n- " in letter.body
     stop = letter.extra_headers["List-Unsubscribe"].strip("<>")
     assert stop in letter.body
     assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
