@@ -43,7 +43,7 @@ def test_two_people_and_a_bot_play_a_third_game_from_the_lobby_to_the_archive(vi
     _play_to_the_end(anne.page, henry.page)
     for visitor in (anne, henry):
         expect(visitor.page.locator("#ending-title")).to_be_visible()
-        expect(visitor.page.get_by_role("table", name="The final score").get_by_role("row")).to_have_count(4)
+        expect(visitor.page.get_by_role("table", name="Final score").get_by_role("row")).to_have_count(4)
     expect(anne.page.locator(".log")).to_contain_text("Page Wat takes stones")
 
     _find_in_archive(henry.page, f"{henry.site.address}/archive/?game=toy", path)

@@ -81,7 +81,7 @@ def test_the_gallery_opens_to_the_players_by_itself_when_the_match_is_over(visit
     henry.open(path)
     open_chat(henry.page)
     henry.page.get_by_role("link", name="In the gallery").click()
-    expect(henry.page.get_by_role("heading", name="Talk in the gallery")).to_be_visible()
+    expect(henry.page.get_by_role("heading", name="Spectator chat")).to_be_visible()
     say(henry.page, "The owl next, surely")
     expect(henry.page.locator("#chat-list .said")).to_have_text(["The owl next, surely"])
     assert barriers(henry.page) == []
@@ -126,7 +126,7 @@ def test_chat_needs_no_script(visitors: Visitors) -> None:
     expect(page.locator("#chat-text")).to_have_value("Is anybody there?")
     anne = visitors.come("anne")
     anne.open(path)
-    anne.page.get_by_role("link", name="Report what henry said").click()
+    anne.page.get_by_role("link", name="Report message from henry").click()
     anne.page.get_by_label("What is wrong with it?").fill("He asks too much")
-    anne.page.get_by_role("button", name="Report it").click()
+    anne.page.get_by_role("button", name="Report").click()
     expect(anne.page.get_by_text("Thank you. Staff will look at it")).to_be_visible()

@@ -103,7 +103,7 @@ def test_a_move_that_cannot_be_sent_says_so_and_the_page_goes_on_later(visitors:
     guest.try_game("tudor")
     page = guest.page
     page.wait_for_load_state("networkidle")
-    notice = page.get_by_text("The site cannot be reached right now.")
+    notice = page.get_by_text("Connection lost: reconnecting…")
     with guest.expecting("ERR_INTERNET_DISCONNECTED|WebSocket|htmx:|^socket:"):
         guest.context.set_offline(True)
         seen = look(page)
@@ -162,7 +162,7 @@ def test_those_who_watch_are_counted(visitors: Visitors) -> None:
     watcher.open(path)
     watcher.page.wait_for_load_state("networkidle")
     guest.page.reload()
-    expect(guest.page.locator("#presence")).to_contain_text("1 is watching")
+    expect(guest.page.locator("#presence")).to_contain_text("1 spectator")
 
 
 def test_a_closed_choice_says_why_when_asked(visitors: Visitors) -> None:
@@ -203,7 +203,7 @@ def test_what_is_pressed_while_a_new_table_is_on_its_way_is_not_lost(visitors: V
     with page.expect_request(re.compile(r"\?at=")):
         seen = choose(deciding.page, look(deciding.page), Random(1))
     with page.expect_request("**/resign/"):
-        page.get_by_role("button", name="Resign this match").click()
+        page.get_by_role("button", name="Resign this game").click()
     # The fresh table arrives first, and must not take away the form that is being sent.
     for route in held:
         route.continue_()

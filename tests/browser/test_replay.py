@@ -34,7 +34,7 @@ def finished_match(visitor: Visitor, game: str) -> str:
     path = visitor.try_game(game)
     visitor.page.get_by_role("button", name="About this table").click()
     visitor.page.get_by_text("Resign", exact=True).click()
-    visitor.page.get_by_role("button", name="Resign this match").click()
+    visitor.page.get_by_role("button", name="Resign this game").click()
     expect(visitor.page.locator("#ending-title")).to_be_visible()
     return f"{path}replay/"
 

@@ -165,7 +165,7 @@ def test_the_seed_is_a_secret_until_the_end_and_then_it_fits_its_fingerprint(cli
     match = played_out(match, people)
     shown = page(client, f"/tables/{match.code}/")
     assert seed in shown
-    assert re.search(r"The final score", shown)
+    assert re.search(r"Final score", shown)
 
 
 @pytest.mark.parametrize("game", ["tudor", "royals"])
