@@ -66,11 +66,11 @@ def test_refused_words_stay_in_their_field_with_the_reason_beside_them(visitors:
     expect(anne.page.locator("#chat-text")).to_have_value("")
     with anne.expecting("409"):
         say(anne.page, "Good morrow")
-        expect(anne.page.get_by_text("You have just said that.")).to_be_visible()
+        expect(anne.page.get_by_text("You have just sent that message.")).to_be_visible()
     expect(anne.page.locator("#chat-text")).to_have_value("Good morrow")
     assert barriers(anne.page) == []
     say(anne.page, "Good day, then")
-    expect(anne.page.get_by_text("You have just said that.")).to_have_count(0)
+    expect(anne.page.get_by_text("You have just sent that message.")).to_have_count(0)
 
 
 def test_the_gallery_opens_to_the_players_by_itself_when_the_match_is_over(visitors: Visitors) -> None:
@@ -80,13 +80,13 @@ def test_the_gallery_opens_to_the_players_by_itself_when_the_match_is_over(visit
     expect(anne.page.locator("#decision")).to_be_visible()
     henry.open(path)
     open_chat(henry.page)
-    henry.page.get_by_role("link", name="In the gallery").click()
+    henry.page.get_by_role("link", name="Spectators").click()
     expect(henry.page.get_by_role("heading", name="Spectator chat")).to_be_visible()
     say(henry.page, "The owl next, surely")
     expect(henry.page.locator("#chat-list .said")).to_have_text(["The owl next, surely"])
     assert barriers(henry.page) == []
     assert "The owl next" not in anne.page.content()
-    gallery = anne.page.get_by_role("link", name="In the gallery")
+    gallery = anne.page.get_by_role("link", name="Spectators")
     expect(gallery).to_have_count(0)
     resign(anne.page)
     expect(anne.page.locator("#ending-title")).to_be_visible()
@@ -122,11 +122,11 @@ def test_chat_needs_no_script(visitors: Visitors) -> None:
     expect(page.locator("#chat-list .said")).to_have_text(["Is anybody there?"])
     with henry.expecting("409"):
         say(page, "Is anybody there?")
-        expect(page.get_by_text("You have just said that.")).to_be_visible()
+        expect(page.get_by_text("You have just sent that message.")).to_be_visible()
     expect(page.locator("#chat-text")).to_have_value("Is anybody there?")
     anne = visitors.come("anne")
     anne.open(path)
     anne.page.get_by_role("link", name="Report message from henry").click()
-    anne.page.get_by_label("What is wrong with it?").fill("He asks too much")
+    anne.page.get_by_label("What's wrong with it?").fill("He asks too much")
     anne.page.get_by_role("button", name="Report").click()
     expect(anne.page.get_by_text("Thank you. Staff will look at it")).to_be_visible()

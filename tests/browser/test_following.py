@@ -55,7 +55,7 @@ def test_a_click_on_an_outdated_choice_brings_the_fresh_table_and_a_sentence(vis
     with guest.expecting("409"):
         press_anything(stale)
         expect(stale.get_by_role("alert")).to_have_text(
-            "The table has changed in the meantime. This is how it stands now."
+            "The table has changed since you looked. Here is the current position."
         )
     assert look(stale).version == seen.version
     choose(stale, look(stale), Random(3))

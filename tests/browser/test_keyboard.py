@@ -221,7 +221,7 @@ def final_claim(page: Page, warning: str) -> str:
 
 def test_a_step_that_cannot_be_taken_back_is_confirmed_by_keyboard(visitors: Visitors) -> None:
     first, second = two_at_a_table(visitors, "royals")
-    warning, random = "This can’t be undone.", Random(2)
+    warning, random = "This can't be undone.", Random(2)
     for _ in range(80):
         page = first.page if look(first.page).is_mine else second.page
         before = wait_for_choices(page)

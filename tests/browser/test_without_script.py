@@ -54,5 +54,5 @@ def test_a_choice_that_is_outdated_brings_the_table_and_a_sentence_without_scrip
     guest.page.wait_for_load_state()
     with guest.expecting("409"):
         other.locator("button.choice").first.click()
-        expect(other.get_by_role("alert")).to_contain_text("The table has changed in the meantime")
+        expect(other.get_by_role("alert")).to_contain_text("The table has changed since you looked")
     assert look(other) == look(guest.page)

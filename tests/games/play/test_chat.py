@@ -178,7 +178,7 @@ def test_a_visitor_listens_and_is_sent_to_the_log_in_when_they_speak(client: Cli
     text = part(client, match)
     assert "Good morrow" in text
     assert "<form" not in text
-    assert "Visitors are welcome to listen" in text
+    assert "Sign in to chat" in text
     response = post(client, match, "Me too")
     assert response.status_code == 302
     assert "login" in response["Location"]

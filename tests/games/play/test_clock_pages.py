@@ -127,10 +127,10 @@ def test_the_others_are_offered_to_wait_and_may_once() -> None:
         address = f"/tables/{match.code}/seats/{seat.number}/wait/"
         assert browser(other).post(address).status_code == 302
         assert "Wait for" not in words(shown(match, other))
-        assert f"{other.username} chose to wait: {me.username} has got more time" in words(shown(match, me))
+        assert f"{other.username} gave {me.username} more time" in words(shown(match, me))
         refused = browser(other).post(address, headers=HTMX)
         assert refused.status_code == 409
-        assert "cannot be given more time" in refused.content.decode()
+        assert "give this player more time now" in refused.content.decode()
 
 
 def test_a_person_who_was_away_finds_the_way_back() -> None:
@@ -141,11 +141,11 @@ def test_a_person_who_was_away_finds_the_way_back() -> None:
         lobby = browser(me).get("/lobby/").content.decode()
         assert "Your tables" in lobby
         assert "Seats to take over" not in lobby
-        assert "I’m back" in shown(match, me)
-        assert "I’m back" not in shown(match, people[(seat.number + 1) % 3])
+        assert "I'm back" in shown(match, me)
+        assert "I'm back" not in shown(match, people[(seat.number + 1) % 3])
         assert browser(me).post(f"/tables/{match.code}/return/").status_code == 302
-        assert "I’m back" not in shown(match, me)
-        assert f"{me.username} has come back" in words(shown(match))
+        assert "I'm back" not in shown(match, me)
+        assert f"{me.username} is back" in words(shown(match))
 
 
 def test_a_member_takes_a_seat_over_from_the_lobby() -> None:
@@ -162,8 +162,8 @@ def test_a_member_takes_a_seat_over_from_the_lobby() -> None:
             assert address in client.get(f"/tables/{match.code}/", headers=HTMX).content.decode()
         assert "Your clock starts at 5 minutes" in words(browser(zoe).get(address).content.decode())
         assert browser(zoe).post(address)["Location"] == f"/tables/{match.code}/"
-        assert "zoe has taken over a seat" in words(shown(match))
-        assert "can’t take over this seat any more" in browser(zoe).get(address).content.decode()
+        assert "zoe took over a seat" in words(shown(match))
+        assert "can't take over this seat any more" in browser(zoe).get(address).content.decode()
         assert "Seats to take over" not in browser(person("yves")).get("/lobby/").content.decode()
 
 

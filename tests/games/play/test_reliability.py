@@ -286,7 +286,7 @@ def test_a_profile_shows_the_share_with_its_interval_and_what_was_excused() -> N
         text = Client().get(address, headers=headers).content.decode()
         assert "94% on time (91\u201398%)" in text
         assert "2 late decisions were excused" in text
-        assert "90 %" in text
+        assert "90% certainty" in text
 
 
 def test_of_a_newcomer_nothing_is_claimed() -> None:

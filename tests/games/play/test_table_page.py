@@ -197,7 +197,7 @@ def test_who_does_not_want_to_be_asked_is_not(client: Client) -> None:
     page = body(client, match)
     assert 'name="ask"' not in page
     assert f'name="move" value="{FINAL}"' in page
-    assert "(can’t be undone)" in page, "the player is still told"
+    assert "(can't be undone)" in page, "the player is still told"
 
 
 def until_both_have_decided(match: Match, people: list[User]) -> tuple[Match, User]:
@@ -341,7 +341,8 @@ def test_against_caretakers_alone_nothing_is_marked(client: Client) -> None:
     assert any(choice.is_final for choice in table_page(match=match, user=anna).choices)
     shown = body(client, match)
     assert 'class="final"' not in shown
-    assert "be undone" not in shown
+    assert "(can't be undone)" not in shown
+    assert "None of these moves can be undone." not in shown
 
 
 def test_the_board_is_told_which_anchors_have_changed_since_my_last_decision(client: Client) -> None:
