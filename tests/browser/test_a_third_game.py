@@ -50,7 +50,7 @@ def test_two_people_and_a_bot_play_a_third_game_from_the_lobby_to_the_archive(vi
     expect(henry.page.get_by_role("main")).to_contain_text("by the last stone")
     henry.open(f"{path}replay/")
     henry.page.keyboard.press("End")
-    expect(henry.page.locator(".next-up")).to_have_text("The match is over.")
+    expect(henry.page.locator(".next-up")).to_have_text("The game is over.")
     expect(henry.page.locator(".stones")).to_have_text("0")
     record = henry.context.request.get(f"{henry.site.address}{path}record.json")
     assert json.loads(record.text())["ruleset"] == "toy/wood@1"
@@ -100,7 +100,7 @@ def _begun_from_the_lobby(anne: Visitor, henry: Visitor) -> str:
     henry.page.get_by_role("button", name="Take a seat").click()
     expect(anne.page.get_by_role("list").filter(has_text="henry")).to_be_visible()
     anne.page.get_by_role("button", name="Page").click()
-    henry.page.get_by_role("button", name="I am ready").click()
+    henry.page.get_by_role("button", name="Ready").click()
     for visitor in (anne, henry):
         visitor.page.locator(".stones").wait_for()
     return path

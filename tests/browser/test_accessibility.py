@@ -168,7 +168,7 @@ def test_a_table_keeps_no_one_out_from_its_opening_to_its_end(visitors: Visitors
     watcher.open(path)
     for visitor in (anne, watcher):
         examine(visitor)
-    anne.page.get_by_role("button", name="Caretakers").click()
+    anne.page.get_by_role("button", name="Autopilot").click()
     random = Random(4)
     for _ in range(4):
         choose(anne.page, wait_for_turn(anne.page), random)

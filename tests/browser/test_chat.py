@@ -76,7 +76,7 @@ def test_refused_words_stay_in_their_field_with_the_reason_beside_them(visitors:
 def test_the_gallery_opens_to_the_players_by_itself_when_the_match_is_over(visitors: Visitors) -> None:
     anne, henry = visitors.come("anne"), visitors.come("henry", PHONE, scheme="dark")
     path = anne.open_table("tudor")
-    anne.page.get_by_role("button", name="Caretakers").click()
+    anne.page.get_by_role("button", name="Autopilot").click()
     expect(anne.page.locator("#decision")).to_be_visible()
     henry.open(path)
     open_chat(henry.page)

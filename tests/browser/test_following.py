@@ -70,7 +70,7 @@ def test_who_waits_sees_others_sit_down_and_leave(visitors: Visitors) -> None:
     henry.page.get_by_role("button", name="Take a seat").click()
     seats = anne.page.locator(".seats")
     expect(seats).to_contain_text("henry")
-    henry.page.get_by_role("button", name="Leave your seat").click()
+    henry.page.get_by_role("button", name="Leave seat").click()
     expect(seats).not_to_contain_text("henry")
 
 
@@ -136,13 +136,13 @@ def test_a_full_table_asks_who_is_ready_and_the_lobby_says_who_is_waited_for(vis
     anne.open("/lobby/")
     henry.open(path)
     henry.page.get_by_role("button", name="Take a seat").click()
-    expect(henry.page.get_by_role("heading", name="Waiting for all to be ready")).to_be_visible()
+    expect(henry.page.get_by_role("heading", name="Waiting until all are ready")).to_be_visible()
     # The list of one's own tables follows by itself, and so does the count at the head of every page.
     row = anne.page.locator(f"a[href='{path}']")
     expect(row).to_contain_text("are you ready?")
     expect(anne.page.locator(".next-table")).to_contain_text(re.compile("waits? for you"))
     row.click()
-    anne.page.get_by_role("button", name="I am ready").click()
+    anne.page.get_by_role("button", name="Ready").click()
     for visitor in (anne, henry):
         expect(visitor.page.locator("#table[data-ply]")).to_be_attached()
 

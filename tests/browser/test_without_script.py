@@ -12,7 +12,7 @@ def test_a_table_is_opened_played_at_and_cancelled_without_script(visitors: Visi
     henry = visitors.come("henry", PHONE, script=False)
     page = henry.page
     path = henry.open_table("tudor", players=3)
-    page.get_by_role("button", name="Caretakers").click()
+    page.get_by_role("button", name="Autopilot").click()
     expect(page.locator("#table[data-mine] #decision")).to_be_visible()
 
     for _ in range(12):

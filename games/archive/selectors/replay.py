@@ -327,7 +327,7 @@ class ReplayPage:
     def steps_back(self) -> tuple[Step, ...]:
         """The longest first, as they stand left of the button that plays."""
         return (
-            self._step("first", _("To the beginning"), 0 if self.ply else None, "Home"),
+            self._step("first", _("To the start"), 0 if self.ply else None, "Home"),
             self._step_back("round", find_title(self.game).words.rounds.back),
             self._step_back("turn", _("One turn back"), "Shift+ArrowLeft"),
             self._step_back("decision", _("One decision back"), "ArrowLeft"),

@@ -101,10 +101,10 @@ def share_plot(
     head = [
         of_what,
         counted or _("seats"),
-        _("share of victories"),
+        _("share of wins"),
         _("95 % interval"),
         _("even share"),
-        _("mean score"),
+        _("average score"),
         *more,
     ]
     rows = [

@@ -180,7 +180,7 @@ def test_a_bookmark_is_laid_changed_and_taken_out_beside_the_replay() -> None:
     removal = f"/archive/bookmarks/{Bookmark.objects.get().pk}/remove/"
     assert removal in part
     part = client.post(removal, {"ply": 40}, headers=HTMX).content.decode()
-    assert "Lay a bookmark here" in part
+    assert "Add a bookmark" in part
 
 
 def test_one_that_is_taken_out_of_the_list_leads_back_to_it() -> None:

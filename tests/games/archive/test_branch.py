@@ -308,7 +308,7 @@ def test_an_own_study_can_be_played_on_from() -> None:
     assert branch.start == match.game.encode(state_at(match, middle(match)))
     assert (branch.branched_from, branch.branched_at, branch.title) == (None, middle(match), "")
     page = sign_in(people[0]).get(f"/tables/{branch.code}/").content.decode()
-    assert "Branched from a record" in page
+    assert "of a study" in page
 
 
 def test_the_study_of_another_person_cannot() -> None:

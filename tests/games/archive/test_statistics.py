@@ -58,7 +58,7 @@ def page_of(address: str, client: Client | None = None, **headers: str) -> str:
 
 def test_an_empty_archive_has_a_page_that_says_so() -> None:
     for meta in METAS:
-        assert "No match like that" in page_of(f"/archive/statistics/{meta.slug}/")
+        assert "No finished games like that" in page_of(f"/archive/statistics/{meta.slug}/")
 
 
 def test_a_page_counts_the_matches_of_its_game() -> None:
@@ -194,8 +194,8 @@ def test_the_viewer_is_compared_with_the_person() -> None:
     assert rivalry
     assert rivalry.opponent == bo
     assert player_statistics(anna, anna).rivalry is None
-    assert "You have met in one match" in page_of(f"/people/{anna.pk}/statistics/", sign_in(bo), **HTMX)
-    assert "They have not met yet" in page_of(f"/people/{anna.pk}/statistics/", sign_in(dan))
+    assert "You have played 1 game together" in page_of(f"/people/{anna.pk}/statistics/", sign_in(bo), **HTMX)
+    assert "They haven't played a game together" in page_of(f"/people/{anna.pk}/statistics/", sign_in(dan))
 
 
 def test_matches_that_are_not_listed_count_for_no_player() -> None:
@@ -204,7 +204,7 @@ def test_matches_that_are_not_listed_count_for_no_player() -> None:
     page = player_statistics(anna, anna)
     assert not page.summaries
     assert not page.form
-    assert "No match that counts" in page_of(f"/people/{anna.pk}/statistics/", sign_in(anna))
+    assert "No finished games that count" in page_of(f"/people/{anna.pk}/statistics/", sign_in(anna))
 
 
 def test_the_panel_is_a_part_and_the_page_a_whole() -> None:

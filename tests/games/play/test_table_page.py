@@ -275,16 +275,16 @@ def test_the_button_for_a_rematch_leads_to_the_table(client: Client) -> None:
     address = client.post(f"/tables/{match.code}/rematch/")["Location"]
     client.force_login(bo)
     assert client.post(f"/tables/{match.code}/rematch/")["Location"] == address
-    assert "Everybody is here. Waiting for all to be ready" in client.get(address).content.decode()
+    assert "Everyone is here. Waiting until all are ready" in client.get(address).content.decode()
 
 
 def test_who_is_called_gets_a_button_and_who_is_ready_gets_none(client: Client) -> None:
     match, (anna, bo) = called()
     client.force_login(anna)
-    assert "I am ready" in body(client, match)
+    assert "Ready" in body(client, match)
     client.force_login(bo)
     page = body(client, match)
-    assert "I am ready" not in page
+    assert "Ready" not in page
     assert "not ready yet" in page
 
 

@@ -188,7 +188,7 @@ def test_the_next_table_is_one_that_waits_for_me(client: Client) -> None:
 
 
 def test_a_profile_tells_of_finished_matches(client: Client) -> None:
-    assert "No match has been finished" in page(client, f"/people/{person('mallory').pk}/matches/")
+    assert "No finished games yet." in page(client, f"/people/{person('mallory').pk}/matches/")
     match, people = archived()
     result = match.result or {}
     told = f"place {result['places'][0]} with {result['scores'][0]} points"
