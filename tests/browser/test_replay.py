@@ -180,7 +180,7 @@ def test_without_script_links_and_a_form_are_enough(visitors: Visitors) -> None:
     page.locator("#step-decision-ahead").click()
     assert int(shown()) > int(before)
     page.locator("#scrub").fill("120")
-    page.get_by_role("button", name="Go").click()
+    page.get_by_role("button", name="Go", exact=True).click()
     assert shown() == "120"
     turn_to_actions()
     page.get_by_role("link", name="Public: what everyone could see").click()

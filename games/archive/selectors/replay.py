@@ -91,7 +91,7 @@ def replayed_match(*, match: Match, user: User | None) -> Replayed:
     """A finished match for a person (None: for the public). Raises `NotOver` and `SecretsHeld`."""
     require_access(match=match, user=user)
     if match.status != Match.Status.OVER:
-        raise NotOver(_("A match can be looked back on when it is over. Until then, watch it at its table."))
+        raise NotOver(_("You can replay a game when it is over. Until then, watch it at its table."))
     seat = match.seat_of(user)
     return Replayed(
         game=match.game,
@@ -339,8 +339,8 @@ class ReplayPage:
         end = len(self.replayed.plies)
         last = self._step("last", _("To the end"), None if self.ply == end else end, "End")
         return (
-            self._step_ahead("decision", _("One decision on"), "ArrowRight"),
-            self._step_ahead("turn", _("One turn on"), "Shift+ArrowRight"),
+            self._step_ahead("decision", _("One decision forward"), "ArrowRight"),
+            self._step_ahead("turn", _("One turn forward"), "Shift+ArrowRight"),
             self._step_ahead("round", find_title(self.game).words.rounds.ahead),
             *(() if self.is_spoiler_free else (last,)),
         )

@@ -169,7 +169,7 @@ def test_the_command_takes_those_that_have_waited_longest_first() -> None:
 
 @pytest.mark.parametrize(
     ("words", "answer"),
-    [({"match": "nosuch"}, "no such match"), ({"since": "yesterday"}, "is no day"), ({"jobs": 0}, "at least one")],
+    [({"match": "nosuch"}, "no such match"), ({"since": "yesterday"}, "is not a date"), ({"jobs": 0}, "at least one")],
 )
 def test_the_command_says_what_it_cannot_do(words: dict[str, object], answer: str) -> None:
     with pytest.raises(CommandError, match=answer):
