@@ -135,7 +135,7 @@ class MessageReportAdmin(TalkAdmin):
     def author(self, report: MessageReport) -> str:
         return report.message.author.get_username()
 
-    @admin.display(description=_("match"), ordering="message__match")
+    @admin.display(description=_("game"), ordering="message__match")
     def match(self, report: MessageReport) -> str:
         return report.message.match.code
 

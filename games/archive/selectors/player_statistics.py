@@ -182,7 +182,7 @@ def _form_plot(form: list[FormResult]) -> Plot | None:
         summary=_("First place in %(victories)s of the last %(matches)s games.")
         % {"victories": victories, "matches": len(form)},
         drawing=plots.line(points, percent_words, top=1.0),
-        head=[_("game"), _("game"), _("place"), _("score")],
+        head=[_("no."), _("game"), _("place"), _("score")],
         rows=[
             Row(
                 str(number),

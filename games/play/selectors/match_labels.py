@@ -55,7 +55,7 @@ def facts_of(match: Match) -> tuple[str, ...]:
     if match.least_rating is not None:
         facts.append(_("rating from %(rating)s") % {"rating": match.least_rating})
     if match.most_rating is not None:
-        facts.append(_("rating to %(rating)s") % {"rating": match.most_rating})
+        facts.append(_("rating up to %(rating)s") % {"rating": match.most_rating})
     if match.stand_in:
         facts.append(_("bot for players who leave: %(bot)s") % {"bot": BOTS[Level(match.stand_in)].name})
     return tuple(facts)
