@@ -161,7 +161,7 @@ def test_the_list_costs_the_same_however_long_it_is(
 def test_anything_odd_in_the_address_shows_the_newest(many: tuple[Match, User]) -> None:
     client = sign_in(many[1])
     for query in ("?before=x", "?before=0", f"?before={10**40}", "?before=%00"):
-        assert "ply 124" in client.get(f"/archive/bookmarks/{query}").content.decode()
+        assert "move 124" in client.get(f"/archive/bookmarks/{query}").content.decode()
 
 
 # --- By browser.

@@ -325,13 +325,13 @@ def test_facets_count_what_is_found() -> None:
 def test_a_number_that_was_not_counted_to_the_end_says_so(
     library: dict[str, User], client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "4 matches" in client.get("/archive/").content.decode()
-    assert "1 match<" in client.get("/archive/?game=royals").content.decode()
+    assert "4 games" in client.get("/archive/").content.decode()
+    assert "1 game<" in client.get("/archive/?game=royals").content.decode()
     monkeypatch.setattr(match_search, "FACETED", 1)
     counted = facets(ArchiveQuery(), None)
     assert (counted.total, counted.is_exact) == (2, False)
     page = client.get("/archive/").content.decode()
-    assert "2+ matches" in page
+    assert "2+ games" in page
     monkeypatch.setattr("games.archive.selectors.archive_page.MOST_SHOWN", 1)
     monkeypatch.setattr(match_search, "FACETED", 100)
     assert "1+ matches" in client.get("/archive/").content.decode()

@@ -86,8 +86,8 @@ def test_shares_scores_and_lengths_are_those_of_the_matches() -> None:
     counted_matches(("tudor/v15@1", 2), ("tudor/v15@1", 2), ("tudor/v15@1", 2))
     page = plots_of(statistics_page("tudor", ALL))
     wins = sum(seat.place == 1 for seat in ArchiveSeat.objects.filter(number=0))
-    assert cells(page["seat"], 1)["Seat 1"] == f"{100 * wins / 3:.0f} %"
-    assert cells(page["seat"], 3) == {"Seat 1": "50 %", "Seat 2": "50 %"}
+    assert cells(page["seat"], 1)["Seat 1"] == f"{100 * wins / 3:.0f}%"
+    assert cells(page["seat"], 3) == {"Seat 1": "50%", "Seat 2": "50%"}
     scores = [seat.score for seat in ArchiveSeat.objects.all()]
     first = min(scores) // 5 * 5
     assert sum(int(count) for count in cells(page["score"]).values()) == len(scores)
@@ -177,7 +177,7 @@ def test_a_person_is_told_by_game_and_by_company() -> None:
     beside = player_statistics(anna, None, opponent=bo).rivalry
     assert beside
     assert [(met.label, met.matches) for met in beside.encounters] == [
-        ("all matches", 3),
+        ("all games", 3),
         ("Royals, 2 players", 1),
         ("Tudor, 2 players", 1),
         ("Tudor, 3 players", 1),
