@@ -78,7 +78,7 @@ class MessageAdmin(TalkAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
         return Message.objects.for_staff(signed_in(request))
 
-    @admin.action(description=_("Take the messages away"), permissions=["settle"])
+    @admin.action(description=_("Remove messages"), permissions=["settle"])
     def take_away(self, request: HttpRequest, chosen: QuerySet[Message]) -> None:
         for message in chosen:
             hide_message(message_id=message.pk, user=signed_in(request))
@@ -104,7 +104,7 @@ class AnnotationAdmin(TalkAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Annotation]:
         return Annotation.objects.filter(match__isnull=False)
 
-    @admin.action(description=_("Take the notes away"), permissions=["settle"])
+    @admin.action(description=_("Remove notes"), permissions=["settle"])
     def take_away(self, request: HttpRequest, chosen: QuerySet[Annotation]) -> None:
         for note in chosen:
             hide_annotation(annotation_id=note.pk, user=signed_in(request))
@@ -135,16 +135,16 @@ class MessageReportAdmin(TalkAdmin):
     def author(self, report: MessageReport) -> str:
         return report.message.author.get_username()
 
-    @admin.display(description=_("match"), ordering="message__match")
+    @admin.display(description=_("game"), ordering="message__match")
     def match(self, report: MessageReport) -> str:
         return report.message.match.code
 
-    @admin.action(description=_("Take the messages away"), permissions=["settle"])
+    @admin.action(description=_("Remove messages"), permissions=["settle"])
     def take_away(self, request: HttpRequest, chosen: QuerySet[MessageReport]) -> None:
         for report in chosen:
             hide_message(message_id=report.message_id, user=signed_in(request))
 
-    @admin.action(description=_("Let the messages stand"), permissions=["settle"])
+    @admin.action(description=_("Dismiss reports"), permissions=["settle"])
     def dismiss(self, request: HttpRequest, chosen: QuerySet[MessageReport]) -> None:
         for report in chosen:
             dismiss_report(report_id=report.pk, user=signed_in(request))

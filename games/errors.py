@@ -13,7 +13,7 @@ class StaleMatch(Refusal):
 
     code = "match.stale"
     status = 409
-    sentence = _("The table has changed in the meantime. This is how it stands now.")
+    sentence = _("The table has changed since you looked. Here is the current position.")
 
 
 class PlanTooLong(Refusal):
@@ -21,7 +21,7 @@ class PlanTooLong(Refusal):
 
     code = "match.plan_too_long"
     status = 409
-    sentence = _("A card is drawn or another player decides before your plan is over. Nothing was played.")
+    sentence = _("Your plan goes past a card draw or another player's decision. Nothing was played: plan fewer moves.")
 
 
 class NotYourSeat(Refusal):
@@ -33,60 +33,62 @@ class NotYourSeat(Refusal):
 class NoTimeToTakeBack(Refusal):
     code = "clock.no_time_to_take_back"
     status = 409
-    sentence = _("Your time would be over: you have gone on thinking since that move. It stays as it is.")
+    sentence = _("You can't undo this move: with the time you have used since, your clock would run out.")
 
 
 class NoSeatToWaitFor(Refusal):
     code = "clock.nobody_to_wait_for"
     status = 409
-    sentence = _("This seat cannot be given more time now. It can be given once, while its extension runs.")
+    sentence = _("You can't give this player more time now. It works once, while their extra time is running.")
 
 
 class SeatNotOffered(Refusal):
     code = "seat.not_offered"
     status = 409
-    sentence = _("This seat is not free to be taken over any more.")
+    sentence = _("You can't take over this seat any more.")
 
 
 class MembersTakeOver(Refusal):
     code = "seat.members_take_over"
     status = 403
-    sentence = _("Members take over seats: keep your games with an account and you can.")
+    sentence = _("Only members can take over seats. Save your account first.")
 
 
 class HeldBefore(Refusal):
     code = "seat.held_before"
     status = 403
-    sentence = _("You have had a seat in this match already, and have seen what was hidden there.")
+    sentence = _("You already played in this game and saw hidden information, so you can't take over a seat.")
 
 
 class NotAway(Refusal):
     code = "seat.not_away"
     status = 409
-    sentence = _("There is no seat at this table that waits for you to come back.")
+    sentence = _("You have no seat to come back to at this table.")
 
 
 class NotAlone(Refusal):
     code = "match.not_alone"
     status = 409
-    sentence = _("A match is ended this way by somebody whom all the others have left.")
+    sentence = _("You can end a game this way only when all other players have left.")
 
 
 class NotPlaying(Refusal):
     code = "match.not_playing"
     status = 409
-    sentence = _("This match is not being played.")
+    sentence = _("This game is not in progress.")
 
 
 class NoSuchOrder(Refusal):
     code = "orders.no_such"
-    sentence = _("No such order can be given in this match.")
+    sentence = _("This auto-play setting doesn't exist in this game.")
 
 
 class LinkUsedUp(Refusal):
     code = "link.used_up"
     status = 409
-    sentence = _("There is nothing left to decide with this link: it has been used, or the table has gone on.")
+    sentence = _(
+        "This link no longer works: it has been used, or the game has moved on. Open the table to see what's next."
+    )
 
 
 class BrokenRecord(Exception):
@@ -97,33 +99,35 @@ class SecretsHeld(Refusal):
     code = "match.secrets_held"
     status = 403
     sentence = _(
-        "Other tables are dealt the same cards. Until all of them are over, what was hidden here stays hidden, and "
-        "only the players of this table may look at it."
+        "Other tables play with the same cards. Until all of them have finished, only the players of this "
+        "table can see its hidden information."
     )
 
 
 class NotRevealed(Refusal):
     code = "match.not_revealed"
     status = 403
-    sentence = _("What was hidden in this match is still shown to its players alone. The table was opened so.")
+    sentence = _(
+        "Only the players can see the hidden information of this game for now. The host chose to reveal it later."
+    )
 
 
 class NotOver(Refusal):
     code = "match.not_over"
     status = 403
-    sentence = _("The record is opened when the match is over: until then it holds secrets.")
+    sentence = _("You can get the game file when the game is over. Until then it contains hidden information.")
 
 
 class NoSuchPly(Refusal):
     code = "replay.no_such_ply"
     status = 404
-    sentence = _("There is no such moment in this record. It is shown from its first decision on.")
+    sentence = _("This game has no such move. The replay starts at the first one.")
 
 
 class MonthNotOver(Refusal):
     code = "dump.month_not_over"
     status = 409
-    sentence = _("The public file of a month is made when the month has been over for a day.")
+    sentence = _("A month's public file is made one day after the month has ended.")
 
 
 class IllegalChoice(Refusal):
@@ -141,19 +145,19 @@ class TableFull(Refusal):
 class AlreadySeated(Refusal):
     code = "table.already_seated"
     status = 409
-    sentence = _("You sit at this table already.")
+    sentence = _("You already have a seat at this table.")
 
 
 class TableClosed(Refusal):
     code = "table.closed"
     status = 409
-    sentence = _("This table has begun or has been given up.")
+    sentence = _("This game has already started or was cancelled.")
 
 
 class BlockedPerson(Refusal):
     code = "table.blocked"
     status = 403
-    sentence = _("Somebody at this table and you do not play with each other.")
+    sentence = _("You can't join this table: you and a player there don't play together.")
 
 
 class BadTable(Refusal):
@@ -177,92 +181,92 @@ class TableInLobby(Refusal):
 class NotInvited(Refusal):
     code = "table.not_invited"
     status = 403
-    sentence = _("This table is for those whom its players have invited.")
+    sentence = _("This table is by invitation only. Ask a player there to invite you.")
 
 
 class NobodyOfThatName(Refusal):
     code = "table.nobody_of_that_name"
-    sentence = _("Nobody here has that name.")
+    sentence = _("No member has this name. Check the spelling.")
 
 
 class MembersInvite(Refusal):
     code = "table.members_invite"
     status = 403
-    sentence = _("Only members can invite others. Save your account first, or send this page's address.")
+    sentence = _("Only members can invite others. Save your account first, or send the link of this page.")
 
 
 class AlreadyInvited(Refusal):
     code = "table.already_invited"
     status = 409
-    sentence = _("This person has been invited already.")
+    sentence = _("This player is already invited.")
 
 
 class RatedNeedsMembers(Refusal):
     code = "table.rated_needs_members"
     status = 403
-    sentence = _("Rated tables are for members: keep your games with an account and you can sit down.")
+    sentence = _("Only members can play rated games. Save your account first.")
 
 
 class RatedNeedsPeople(Refusal):
     code = "table.rated_needs_people"
-    sentence = _("At a rated table people sit on every seat; bots and caretakers play at casual ones.")
+    sentence = _("Bots and autopilot can only play casual games. In a rated game every seat needs a player.")
 
 
 class UnknownBot(Refusal):
     code = "table.unknown_bot"
-    sentence = _("There is no such bot. A Page, a Courtier, a Lord or a King can sit down.")
+    sentence = _("There is no such bot. Choose Page, Courtier, Lord or King.")
 
 
 class TooUnreliable(Refusal):
     code = "table.too_unreliable"
     status = 403
-    sentence = _("This table asks for players who decide in time more often.")
+    sentence = _("This table asks for higher reliability. Make your decisions on time, and yours will rise.")
 
 
 class WrongRating(Refusal):
     code = "table.wrong_rating"
     status = 403
-    sentence = _("This table asks for players of another rating.")
+    sentence = _("Your rating is outside the range of this table.")
 
 
 class NotCalled(Refusal):
     code = "table.not_called"
     status = 409
-    sentence = _("Nobody is being called to this table now.")
+    sentence = _("This table is not asking for players to be ready right now.")
 
 
 class MembersChat(Refusal):
     code = "chat.visitors_listen"
     status = 403
-    sentence = _("Visitors are welcome to listen. Members may speak, and guests at the table where they sit.")
+    sentence = _("Sign in to chat. Guests can chat at the table they play at.")
 
 
 class UnconfirmedVoice(Refusal):
     code = "chat.unconfirmed"
     status = 403
-    sentence = _("Confirm your e-mail address first; then your voice is heard.")
+    sentence = _("Confirm your email address before you chat.")
 
 
 class SeatsOnly(Refusal):
     code = "chat.seats_only"
     status = 403
-    sentence = _("Only those who have a seat speak at the table. The gallery is yours.")
+    sentence = _("Only players can write in the table chat. Use the spectator chat.")
 
 
 class SpectatorChatClosed(Refusal):
     code = "chat.gallery_closed"
     status = 403
-    sentence = _("The gallery is closed to you until the match is over.")
+    sentence = _("Players can use the spectator chat after the game.")
 
 
 class EmptyWords(Refusal):
     code = "chat.empty"
-    sentence = _("There are no words in that.")
+    sentence = _("Your message is empty.")
 
 
 class TooLong(Refusal):
     code = "chat.too_long"
-    sentence = _("That is more than fits. Please say it in fewer words.")
+    sentence = _("Your message is too long. Please shorten it.")
 
 
 class UnspeakableWords(Refusal):
@@ -283,25 +287,25 @@ class AddressInText(Refusal):
 class SaidTwice(Refusal):
     code = "chat.said_twice"
     status = 409
-    sentence = _("You have just said that.")
+    sentence = _("You have just sent that message.")
 
 
 class MembersReport(Refusal):
     code = "chat.members_report"
     status = 403
-    sentence = _("Members may report a message: keep your games with an account and you can.")
+    sentence = _("Only members can report messages. Save your account first.")
 
 
 class NothingToReport(Refusal):
     code = "chat.nothing_to_report"
     status = 404
-    sentence = _("There is no such message for you to report.")
+    sentence = _("There is no such message to report.")
 
 
 class ReportedAlready(Refusal):
     code = "chat.reported_already"
     status = 409
-    sentence = _("You have reported this message already. Staff will look at it.")
+    sentence = _("You have already reported this message. Staff will look at it.")
 
 
 class StaffOnly(Refusal):
@@ -313,53 +317,53 @@ class StaffOnly(Refusal):
 class MembersSave(Refusal):
     code = "archive.members_save"
     status = 403
-    sentence = _("Members may save a search: keep your games with an account and you can.")
+    sentence = _("Only members can save searches. Save your account first.")
 
 
 class NamelessSearch(Refusal):
     code = "archive.nameless_search"
-    sentence = _("Give the search a name of at most 60 letters, in one line.")
+    sentence = _("Give the search a name of up to 60 characters, on one line.")
 
 
 class UnreadableSearch(Refusal):
     code = "archive.unreadable_search"
-    sentence = _("There is nothing in this search that could be saved.")
+    sentence = _("There is nothing to save: choose a filter first.")
 
 
 class SearchNamedTwice(Refusal):
     code = "archive.search_named_twice"
     status = 409
-    sentence = _("You have saved another search under this name.")
+    sentence = _("You already have a saved search with this name. Choose another name.")
 
 
 class TooManySearches(Refusal):
     code = "archive.too_many_searches"
     status = 409
-    sentence = _("You have saved as many searches as one person can save. Forget one first.")
+    sentence = _("You have reached the limit for saved searches. Delete one first.")
 
 
 class NoSuchSearch(Refusal):
     code = "archive.no_such_search"
     status = 404
-    sentence = _("You have saved no such search.")
+    sentence = _("You don't have this saved search.")
 
 
 class NotYourMargin(Refusal):
     code = "remark.not_your_margin"
     status = 403
-    sentence = _("Those who played the match write in its margins. A bookmark with a note of your own is yours to set.")
+    sentence = _("Only its players can annotate a game. You can set a bookmark with a private note.")
 
 
 class TooManyRemarks(Refusal):
     code = "remark.too_many"
     status = 409
-    sentence = _("The margins are full: remove one of yours first.")
+    sentence = _("This game has no room for more annotations. Remove one of yours first.")
 
 
 class NoSuchRemark(Refusal):
     code = "remark.no_such"
     status = 404
-    sentence = _("There is no such remark of yours. Perhaps it has been removed already.")
+    sentence = _("You have no such annotation. It may already be removed.")
 
 
 class NotYourStudy(Refusal):
@@ -367,30 +371,30 @@ class NotYourStudy(Refusal):
 
     code = "study.no_such"
     status = 404
-    sentence = _("You have no such study.")
+    sentence = _("You don't have this study.")
 
 
 class UnreadableStudy(Refusal):
     code = "study.unreadable"
-    sentence = _("This is not the record of a match that this site can read.")
+    sentence = _("This is not a game file that the site can read.")
 
 
 class TooLongStudy(Refusal):
     code = "study.too_long"
-    sentence = _("This record is longer than any match of these games has been.")
+    sentence = _("This game file is too long: no game has that many moves.")
 
 
 class TooManyStudies(Refusal):
     code = "study.too_many"
     status = 409
-    sentence = _("You have as many studies as one person can keep. Delete one first.")
+    sentence = _("You have reached the limit for studies. Delete one first.")
 
 
 class BrokenStudy(Refusal):
     """Only the beginning of a record can be used: how many plies of it, and what is wrong with the rest."""
 
     code = "study.broken"
-    sentence = _("Not all of this record can be used.")
+    sentence = _("Only part of this game file can be used.")
 
     def __init__(self, plies: int, problems: tuple[str, ...]) -> None:
         self.plies = plies
@@ -401,4 +405,4 @@ class BrokenStudy(Refusal):
 class NothingToPlay(Refusal):
     code = "branch.nothing_to_play"
     status = 409
-    sentence = _("Here the match is over. Go back a little, and play from there.")
+    sentence = _("The game is over at this point. Go back a few moves and play from there.")

@@ -40,24 +40,24 @@ FROM_THE_TABLE = (Kind.TURN, Kind.REMINDER, Kind.OVER)
 
 HEADLINES: dict[Kind, str | Promise] = {
     Kind.TURN: gettext_lazy("Your turn at “%(title)s”"),
-    Kind.REMINDER: gettext_lazy("Your time runs at “%(title)s”"),
+    Kind.REMINDER: gettext_lazy("Your clock is running at “%(title)s”"),
     Kind.READY: gettext_lazy("Are you ready for “%(title)s”?"),
-    Kind.INVITATION: gettext_lazy("An invitation to “%(title)s”"),
+    Kind.INVITATION: gettext_lazy("Invitation to “%(title)s”"),
     Kind.OVER: gettext_lazy("“%(title)s” is over"),
-    Kind.CHAT: gettext_lazy("Somebody speaks at “%(title)s”"),
-    Kind.SEAT: gettext_lazy("A seat changes hands at “%(title)s”"),
+    Kind.CHAT: gettext_lazy("New message at “%(title)s”"),
+    Kind.SEAT: gettext_lazy("Player change at “%(title)s”"),
 }
 SENTENCES: dict[Kind, str | Promise] = {
-    Kind.TURN: gettext_lazy("At the table “%(title)s” it is for you to decide."),
-    Kind.REMINDER: gettext_lazy("At the table “%(title)s” everybody waits for your decision."),
+    Kind.TURN: gettext_lazy("It's your turn at “%(title)s”."),
+    Kind.REMINDER: gettext_lazy("Everyone at “%(title)s” is waiting for your move."),
     Kind.READY: gettext_lazy(
-        "Everybody is at the table “%(title)s”. Say that you are ready, and the match begins; otherwise your seat is "
-        "given to somebody else."
+        "All seats at “%(title)s” are taken. Confirm that you're ready and the game starts; otherwise another player "
+        "gets your seat."
     ),
-    Kind.INVITATION: gettext_lazy("You are invited to the table “%(title)s”."),
-    Kind.OVER: gettext_lazy("The match “%(title)s” is over."),
-    Kind.CHAT: gettext_lazy("Something has been said at the table “%(title)s”."),
-    Kind.SEAT: gettext_lazy("At the table “%(title)s” somebody has come or gone."),
+    Kind.INVITATION: gettext_lazy("You're invited to play at “%(title)s”."),
+    Kind.OVER: gettext_lazy("The game “%(title)s” is over."),
+    Kind.CHAT: gettext_lazy("There's a new message at “%(title)s”."),
+    Kind.SEAT: gettext_lazy("A player has joined or left “%(title)s”."),
 }
 
 
@@ -240,7 +240,7 @@ def _facts(kind: Kind, match: Match, page: TablePage | None) -> tuple[str, ...]:
             ),
         )
     due_at = page.my_seat.due_at if page.my_seat else None
-    return (_("Your time runs until %(until)s.") % {"until": _moment(due_at)},) if due_at else ()
+    return (_("Your time runs out on %(until)s.") % {"until": _moment(due_at)},) if due_at else ()
 
 
 def _moment(at: datetime) -> str:

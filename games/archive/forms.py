@@ -77,16 +77,16 @@ class StudyForm(forms.Form):
     """A record to import, as text or as a file; the service reads it."""
 
     title = forms.CharField(
-        label=_("Title"), max_length=60, required=False, help_text=_("Left empty, it is called after its players.")
+        label=_("Title"), max_length=60, required=False, help_text=_("Leave empty to use the names of its players.")
     )
     text = forms.CharField(
-        label=_("The record"),
+        label=_("Game file"),
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
     )
     file = forms.FileField(
-        label=_("Or a file with it"),
+        label=_("Or choose a file"),
         required=False,
         widget=forms.ClearableFileInput(attrs={"accept": ".txt,text/plain"}),
     )
@@ -107,7 +107,7 @@ class StudyForm(forms.Form):
         try:
             return str(file.read().decode("utf-8-sig"))
         except UnicodeDecodeError as error:
-            raise UnreadableStudy(_("This file is not a text.")) from error
+            raise UnreadableStudy(_("This is not a text file.")) from error
 
 
 class PageForm(forms.Form):

@@ -123,8 +123,8 @@ class DayField(forms.DateField):
             required=False,
             widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             validators=[
-                MinValueValidator(FIRST_DAY, _("That is before our time.")),
-                MaxValueValidator(LAST_DAY, _("That is after our time.")),
+                MinValueValidator(FIRST_DAY, _("There are no games before that day.")),
+                MaxValueValidator(LAST_DAY, _("This day is too far in the future.")),
             ],
         )
 
@@ -141,33 +141,31 @@ class ArchiveForm(forms.Form):
 
     player = forms.CharField(label=_("Player"), max_length=30, required=False)
     opponents = forms.CharField(
-        label=_("Together with"), max_length=150, required=False, help_text=_("Several names with commas between.")
+        label=_("Played with"), max_length=150, required=False, help_text=_("Separate names with commas.")
     )
     game = forms.ChoiceField(label=_("Game"), required=False)
     players = forms.TypedChoiceField(label=_("Players"), coerce=int, empty_value=None, required=False)
     sort = forms.ChoiceField(label=_("Order"), choices=Sort.choices, required=False)
     edition = forms.ChoiceField(label=_("Edition"), required=False)
     cards = forms.MultipleChoiceField(label=_("Cards in play"), required=False, widget=forms.CheckboxSelectMultiple)
-    pace = forms.ChoiceField(label=_("Pace"), required=False, choices=[("", _("any pace")), *Match.Pace.choices])
+    pace = forms.ChoiceField(label=_("Speed"), required=False, choices=[("", _("any speed")), *Match.Pace.choices])
     counts = forms.ChoiceField(
-        label=_("Did it count?"),
+        label=_("Rated?"),
         required=False,
         choices=[("", _("rated or casual")), ("rated", _("rated")), ("casual", _("casual"))],
     )
     seat = forms.ChoiceField(label=_("Winner"), required=False)
-    reason = forms.ChoiceField(label=_("Decided"), required=False)
-    league = forms.SlugField(
-        label=_("League"), max_length=40, required=False, help_text=_("Its name as it stands in its address.")
-    )
+    reason = forms.ChoiceField(label=_("How decided"), required=False)
+    league = forms.SlugField(label=_("League"), max_length=40, required=False, help_text=_("Its name as in its link."))
     since = DayField(label=_("Ended from"))
-    until = DayField(label=_("Ended until"))
+    until = DayField(label=_("Ended by"))
     least_decisions = NumberField(label=_("Decisions from"))
     most_decisions = NumberField(label=_("Decisions to"))
     least_margin = NumberField(label=_("Margin from"))
     most_margin = NumberField(label=_("Margin to"))
     least_rating = NumberField(label=_("Rating from"))
     most_rating = NumberField(label=_("Rating to"))
-    hide = forms.BooleanField(label=_("Without results"), required=False)
+    hide = forms.BooleanField(label=_("Hide results"), required=False)
     page = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: QueryDict, reader: User | None = None) -> None:
@@ -178,18 +176,20 @@ class ArchiveForm(forms.Form):
         self._offer("game", _("both games"), _game_choices())
         self._offer("players", _("any number"), [(str(count), str(count)) for count in counts])
         self._offer("edition", _("any edition"), _edition_choices())
-        self._offer("seat", _("on any seat"), _seat_choices())
-        self._offer("reason", _("in any way"), _reason_choices())
+        self._offer("seat", _("any seat"), _seat_choices())
+        self._offer("reason", _("any way"), _reason_choices())
         cast(forms.MultipleChoiceField, self.fields["cards"]).choices = _card_choices()
-        facts = [("", _("nothing in particular")), *_fact_choices()]
+        facts = [("", _("any event")), *_fact_choices()]
         for place in range(1, MOST_FACTS + 1):
             self.fields[f"done{place}"] = forms.ChoiceField(
-                label=_("Somebody"), required=False, choices=facts, widget=LongSelect
+                label=_("What happened"), required=False, choices=facts, widget=LongSelect
             )
             self.fields[f"when{place}"] = forms.ChoiceField(
                 label=_("When"), required=False, choices=_when_choices(), widget=LongSelect
             )
-            self.fields[f"who{place}"] = forms.ChoiceField(label=_("Who"), required=False, choices=FactPlayer.choices)
+            self.fields[f"who{place}"] = forms.ChoiceField(
+                label=_("Player"), required=False, choices=FactPlayer.choices
+            )
 
     def clean_player(self) -> User | None:
         return self._member(self.cleaned_data["player"])
@@ -197,16 +197,14 @@ class ArchiveForm(forms.Form):
     def clean_opponents(self) -> list[User]:
         names = [name for name in self.cleaned_data["opponents"].replace(",", " ").split() if name]
         if len(names) > MOST_OPPONENTS:
-            raise forms.ValidationError(_("No table has more seats than five: name four people at most."))
+            raise forms.ValidationError(_("Name up to four players: no table has more than five seats."))
         return [member for name in names if (member := self._member(name)) is not None]
 
     def clean_page(self) -> Cursor | None:
         try:
             return read_cursor(self.cleaned_data["page"]) if self.cleaned_data["page"] else None
         except ValueError as error:
-            raise forms.ValidationError(
-                _("There is no such page of this list. Leave it out of the address to begin at the first.")
-            ) from error
+            raise forms.ValidationError(_("This page of the list doesn't exist. Go back to the first page.")) from error
 
     def clean(self) -> dict[str, Any]:
         """What cannot be seen in one field alone."""
@@ -220,9 +218,9 @@ class ArchiveForm(forms.Form):
         for name in ("decisions", "margin", "rating"):
             least, most = cleaned.get(f"least_{name}"), cleaned.get(f"most_{name}")
             if least is not None and most is not None and most < least:
-                self.add_error(f"most_{name}", _("The highest number lies below the lowest."))
+                self.add_error(f"most_{name}", _("The highest number is below the lowest."))
         if cleaned.get("since") and cleaned.get("until") and cleaned["until"] < cleaned["since"]:
-            self.add_error("until", _("The last day lies before the first."))
+            self.add_error("until", _("The last day is before the first."))
 
     def _check_games(self, cleaned: dict[str, Any]) -> None:
         """An edition and a reason belong to one game each, and all to the same."""
@@ -230,14 +228,14 @@ class ArchiveForm(forms.Form):
         for name in ("edition", "reason"):
             game = (cleaned.get(name) or "").partition("/")[0]
             if game and (len(games) > 1 or cleaned.get("game") not in (None, "", game)):
-                self.add_error(name, _("That belongs to another game."))
+                self.add_error(name, _("This is part of another game."))
 
     def _check_player(self, cleaned: dict[str, Any]) -> None:
         """Where something is asked of the player, a player is named."""
         for place in range(1, MOST_FACTS + 1):
             is_of_player = cleaned.get(f"who{place}") == FactPlayer.PLAYER
             if is_of_player and not cleaned.get("player") and "player" not in self.errors:
-                self.add_error(f"who{place}", _("Name the player above."))
+                self.add_error(f"who{place}", _("Enter a player above."))
 
     @property
     def query(self) -> ArchiveQuery:
@@ -328,7 +326,7 @@ class ArchiveForm(forms.Form):
         # Guests are found by no one but themselves.
         member = self.reader if self._is_reader(name) else find_member(name)
         if member is None:
-            raise forms.ValidationError(_("Nobody here is called %(name)s."), params={"name": name})
+            raise forms.ValidationError(_("There is no player called %(name)s."), params={"name": name})
         return member
 
     def _is_reader(self, name: str) -> bool:

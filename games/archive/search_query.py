@@ -17,22 +17,22 @@ LOWEST_SCORE = -(2**15)
 
 
 class Sort(models.TextChoices):
-    NEWEST = "newest", _("the newest first")
-    OLDEST = "oldest", _("the oldest first")
-    LONGEST = "longest", _("the longest first")
-    SHORTEST = "shortest", _("the shortest first")
-    CLOSEST = "closest", _("the closest first")
-    WIDEST = "widest", _("the widest margin first")
-    SCORE = "score", _("the highest score first")
-    RATING = "rating", _("the highest rating first")
+    NEWEST = "newest", _("newest first")
+    OLDEST = "oldest", _("oldest first")
+    LONGEST = "longest", _("longest first")
+    SHORTEST = "shortest", _("shortest first")
+    CLOSEST = "closest", _("closest first")
+    WIDEST = "widest", _("widest margin first")
+    SCORE = "score", _("highest score first")
+    RATING = "rating", _("highest rating first")
 
 
 class FactPlayer(models.TextChoices):
     """Which player the fact is about."""
 
-    ANYBODY = "", _("by anybody")
+    ANYBODY = "", _("by anyone")
     WINNER = "winner", _("by the winner")
-    LOSER = "loser", _("by somebody who lost")
+    LOSER = "loser", _("by a player who lost")
     PLAYER = "player", _("by this player")
 
 

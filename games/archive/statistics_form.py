@@ -20,7 +20,7 @@ class StatisticsForm(forms.Form):
 
     edition = forms.ChoiceField(label=_("Edition"), required=False)
     players = forms.TypedChoiceField(label=_("Players"), coerce=int, empty_value=None, required=False)
-    card = forms.ChoiceField(label=_("With the card"), required=False)
+    card = forms.ChoiceField(label=_("With card"), required=False)
 
     def __init__(self, data: Mapping[str, Any], *, game: str) -> None:
         super().__init__(data)
@@ -55,5 +55,5 @@ class OpponentForm(forms.Form):
         name = self.cleaned_data["opponent"]
         member = find_member(name) if name else None
         if name and member is None:
-            raise forms.ValidationError(_("Nobody here is called %(name)s."), params={"name": name})
+            raise forms.ValidationError(_("There is no player called %(name)s."), params={"name": name})
         return member

@@ -64,8 +64,8 @@ class ArchivedRecord(StoredRecord):
     """What was not equal then; empty if nothing was wrong."""
 
     class Meta:
-        verbose_name = _("archived record")
-        verbose_name_plural = _("archived records")
+        verbose_name = _("archived game file")
+        verbose_name_plural = _("archived game files")
         indexes = (
             models.Index(fields=["verified_at", "match"], name="record_to_verify"),
             models.Index(fields=["match"], name="record_with_problem", condition=~Q(problem="")),
@@ -160,8 +160,8 @@ class ArchiveSeat(models.Model):
     score = models.SmallIntegerField()
 
     class Meta:
-        verbose_name = _("seat of an archived match")
-        verbose_name_plural = _("seats of archived matches")
+        verbose_name = _("seat of an archived game")
+        verbose_name_plural = _("seats of archived games")
         indexes = (models.Index(fields=["user", "entry"], name="archive_person", condition=Q(user__isnull=False)),)
 
     def __str__(self) -> str:
@@ -176,8 +176,8 @@ class ArchiveCard(models.Model):
     entry = models.ForeignKey(ArchiveEntry, models.CASCADE, related_name="cards")
 
     class Meta:
-        verbose_name = _("card of an archived match")
-        verbose_name_plural = _("cards of archived matches")
+        verbose_name = _("card of an archived game")
+        verbose_name_plural = _("cards of archived games")
 
     def __str__(self) -> str:
         return f"{self.entry_id}: {self.card}"
@@ -223,8 +223,8 @@ class ArchiveRecount(models.Model):
     """In how many of them a place was another."""
 
     class Meta:
-        verbose_name = _("recount of the archive")
-        verbose_name_plural = _("recounts of the archive")
+        verbose_name = _("archive recount")
+        verbose_name_plural = _("archive recounts")
         ordering = ("-pk",)
 
     def __str__(self) -> str:
@@ -289,13 +289,13 @@ class Annotation(Remark):
     class Mark(models.TextChoices):
         NONE = "", _("no mark")
         GOOD = "!", _("a good move")
-        BRILLIANT = "!!", _("a splendid move")
+        BRILLIANT = "!!", _("a brilliant move")
         DOUBTFUL = "?!", _("a doubtful move")
         MISTAKE = "?", _("a mistake")
         TURNING_POINT = "*", _("a turning point")
 
     mark = models.CharField(_("mark"), max_length=2, choices=Mark, blank=True)
-    text = models.CharField(_("words"), max_length=1000, blank=True)
+    text = models.CharField(_("note"), max_length=1000, blank=True)
     hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
     """When staff hid it."""
 
@@ -353,8 +353,8 @@ class ArchiveCheck(models.Model):
     broken = models.PositiveIntegerField(default=0)
 
     class Meta:
-        verbose_name = _("check of the archive")
-        verbose_name_plural = _("checks of the archive")
+        verbose_name = _("archive check")
+        verbose_name_plural = _("archive checks")
         ordering = ("-pk",)
 
     def __str__(self) -> str:

@@ -23,8 +23,8 @@ class StandingOrder(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name = _("standing order")
-        verbose_name_plural = _("standing orders")
+        verbose_name = _("auto-play setting")
+        verbose_name_plural = _("auto-play settings")
         constraints = (
             models.UniqueConstraint(
                 fields=["match", "seat", "order"], name="order_in_force_once", condition=Q(revoked_at__isnull=True)

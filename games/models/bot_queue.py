@@ -20,8 +20,8 @@ class BotClaim(models.Model):
     until = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("claim of a bot's decision")
-        verbose_name_plural = _("claims of bots' decisions")
+        verbose_name = _("claimed bot decision")
+        verbose_name_plural = _("claimed bot decisions")
 
     def __str__(self) -> str:
         return f"{self.match_id} after {self.ply}"
@@ -34,8 +34,8 @@ class BotTurn(models.Model):
     served_at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("turn of a person's bots")
-        verbose_name_plural = _("turns of people's bots")
+        verbose_name = _("bot turn of a player")
+        verbose_name_plural = _("bot turns of players")
 
     def __str__(self) -> str:
         return f"{self.person_id}: {self.served_at}"

@@ -32,17 +32,17 @@ class Message(models.Model):
     """A message in one of the two channels of a table. It can be hidden, never reworded."""
 
     class Channel(models.TextChoices):
-        PLAYERS = "players", _("at the table")
-        SPECTATORS = "spectators", _("in the gallery")
+        PLAYERS = "players", _("table")
+        SPECTATORS = "spectators", _("spectators")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="messages", verbose_name=_("match"))
-    room = models.CharField(_("room"), max_length=12, choices=Channel, default=Channel.PLAYERS)
+    room = models.CharField(_("channel"), max_length=12, choices=Channel, default=Channel.PLAYERS)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="messages_said", verbose_name=_("author")
     )
     text = models.CharField(_("text"), max_length=MESSAGE_LENGTH)
-    said_at = models.DateTimeField(_("said"), auto_now_add=True)
-    hidden_at = models.DateTimeField(_("taken away"), null=True, blank=True, editable=False)
+    said_at = models.DateTimeField(_("sent"), auto_now_add=True)
+    hidden_at = models.DateTimeField(_("removed"), null=True, blank=True, editable=False)
     hidden_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -50,7 +50,7 @@ class Message(models.Model):
         blank=True,
         editable=False,
         related_name="+",
-        verbose_name=_("taken away by"),
+        verbose_name=_("removed by"),
     )
 
     objects = MessageQuerySet.as_manager()
@@ -78,8 +78,8 @@ class MessageReport(models.Model):
     """A member asks staff to look at a message. Only staff learn who did."""
 
     class Outcome(models.TextChoices):
-        OPEN = "open", _("to be looked at")
-        UPHELD = "upheld", _("message taken away")
+        OPEN = "open", _("open")
+        UPHELD = "upheld", _("message removed")
         DISMISSED = "dismissed", _("dismissed")
 
     message = models.ForeignKey(Message, models.CASCADE, related_name="reports", verbose_name=_("message"))
@@ -101,8 +101,8 @@ class MessageReport(models.Model):
     )
 
     class Meta:
-        verbose_name = _("report of a message")
-        verbose_name_plural = _("reports of messages")
+        verbose_name = _("reported message")
+        verbose_name_plural = _("reported messages")
         ordering = ("pk",)
         constraints = (models.UniqueConstraint(fields=["message", "reporter"], name="message_reported_once_each"),)
         indexes = (models.Index(fields=["outcome", "made_at"], name="report_queue"),)

@@ -16,7 +16,7 @@ class SeatHolder(models.Model):
     who held the seat at the end is on the seat itself."""
 
     class Reason(models.TextChoices):
-        CONCEDED = "conceded", _("gave up")
+        CONCEDED = "conceded", _("resigned")
         TIMED_OUT = "timed-out", _("was away for too long")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="former_holders", db_index=False)
@@ -31,8 +31,8 @@ class SeatHolder(models.Model):
     """When they lost the seat to the other."""
 
     class Meta:
-        verbose_name = _("former holder of a seat")
-        verbose_name_plural = _("former holders of seats")
+        verbose_name = _("former player of a seat")
+        verbose_name_plural = _("former players of seats")
         ordering = ("pk",)
         constraints = (models.UniqueConstraint(fields=["match", "user"], name="seat_lost_once"),)
 
@@ -49,12 +49,12 @@ class TableEvent(models.Model):
     """What happened at a table that is no move: it changes who decides, never the game. Append-only."""
 
     class Kind(models.TextChoices):
-        EXTENDED = "extended", _("got an excused extension")
-        WAITED = "waited", _("was given more time by the others")
+        EXTENDED = "extended", _("got extra time")
+        WAITED = "waited", _("was given more time by the other players")
         TIMED_OUT = "timed-out", _("was away for too long")
         RETURNED = "returned", _("came back")
         TAKEN_OVER = "taken-over", _("took over a seat")
-        PLAYED_OUT = "played-out", _("was the last at the table")
+        PLAYED_OUT = "played-out", _("was the last player left")
         RESIGNED = "resigned", _("resigned")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="events")
@@ -68,8 +68,8 @@ class TableEvent(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("event at a table")
-        verbose_name_plural = _("events at tables")
+        verbose_name = _("table event")
+        verbose_name_plural = _("table events")
         ordering = ("pk",)
 
     def __str__(self) -> str:

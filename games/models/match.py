@@ -139,8 +139,8 @@ class Match(models.Model):
 
     class Status(models.TextChoices):
         OPEN = "open", _("waiting for players")
-        CALLED = "called", _("asking whether everybody is ready")
-        PLAYING = "playing", _("being played")
+        CALLED = "called", _("waiting for players to be ready")
+        PLAYING = "playing", _("in progress")
         OVER = "over", _("over")
         CANCELLED = "cancelled", _("cancelled")
 
@@ -149,21 +149,21 @@ class Match(models.Model):
     UNFINISHED: ClassVar = (*GATHERING, Status.PLAYING)
 
     class Access(models.TextChoices):
-        OPEN = "open", _("open to everybody")
-        LINK = "link", _("whoever has the address")
+        OPEN = "open", _("open to everyone")
+        LINK = "link", _("anyone with the link")
         INVITATION = "invitation", _("by invitation")
 
     class Pace(models.TextChoices):
-        LIVE = "live", _("live, at one sitting")
-        DAYS = "days", _("over days")
+        LIVE = "live", _("real-time")
+        DAYS = "days", _("turn-based")
 
     class Reveal(models.IntegerChoices):
         """Hours after the end."""
 
         AT_ONCE = 0, _("at the end")
-        DAY = 24, _("a day after the end")
-        WEEK = 168, _("a week after the end")
-        MONTH = 720, _("thirty days after the end")
+        DAY = 24, _("1 day after the end")
+        WEEK = 168, _("7 days after the end")
+        MONTH = 720, _("30 days after the end")
 
     code = models.CharField(max_length=CODE_LENGTH, default=new_code, editable=False)
     title = models.CharField(_("title"), max_length=TITLE_LENGTH, blank=True)

@@ -43,8 +43,8 @@ class Tally(Sums):
     value = models.CharField(max_length=24, blank=True)
 
     class Meta:
-        verbose_name = _("tally")
-        verbose_name_plural = _("tallies")
+        verbose_name = _("statistic")
+        verbose_name_plural = _("statistics")
 
     def __str__(self) -> str:
         return f"{self.game} {Dimension(self.dimension).name} {self.value}: {self.count}"
@@ -61,8 +61,8 @@ class PersonTally(Sums):
     value = models.CharField(max_length=24, blank=True)
 
     class Meta:
-        verbose_name = _("tally of a person")
-        verbose_name_plural = _("tallies of people")
+        verbose_name = _("player statistic")
+        verbose_name_plural = _("player statistics")
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.game} {Dimension(self.dimension).name} {self.value}: {self.count}"
@@ -87,8 +87,8 @@ class Meeting(models.Model):
     level = models.PositiveIntegerField()
 
     class Meta:
-        verbose_name = _("meeting")
-        verbose_name_plural = _("meetings")
+        verbose_name = _("head-to-head record")
+        verbose_name_plural = _("head-to-head records")
         indexes = (
             # Whom a player meets most often.
             models.Index(fields=["user", "-count", "opponent"], name="meeting_often", condition=models.Q(game="")),
@@ -107,8 +107,8 @@ class TallyBook(models.Model):
     recounted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name = _("book of tallies")
-        verbose_name_plural = _("books of tallies")
+        verbose_name = _("state of the statistics")
+        verbose_name_plural = _("states of the statistics")
 
     def __str__(self) -> str:
         return f"counted {self.counted_at}"

@@ -12,18 +12,18 @@ from games.clock import LIVE, OVER_DAYS, Control, Tempo
 from games.models import Match
 
 TEMPI: dict[Tempo, str | Promise] = {
-    Tempo.BRISK: gettext_lazy("brisk"),
-    Tempo.CALM: gettext_lazy("calm"),
-    Tempo.LEISURELY: gettext_lazy("leisurely"),
+    Tempo.BRISK: gettext_lazy("fast"),
+    Tempo.CALM: gettext_lazy("normal"),
+    Tempo.LEISURELY: gettext_lazy("slow"),
 }
 
 HAPPENED: dict[str, str | Promise] = {
-    "extended": gettext_lazy("The time of %(person)s was over. One extension is excused, and it runs now."),
-    "waited": gettext_lazy("%(person)s chose to wait: %(seat)s has got more time."),
-    "timed-out": gettext_lazy("%(person)s has been away for too long; a caretaker plays for this seat."),
-    "returned": gettext_lazy("%(person)s has come back and plays on."),
-    "taken-over": gettext_lazy("%(person)s has taken over a seat and plays on."),
-    "played-out": gettext_lazy("%(person)s was the last at the table: caretakers played the match to its end."),
+    "extended": gettext_lazy("%(person)s ran out of time and gets extra time once, without a penalty."),
+    "waited": gettext_lazy("%(person)s gave %(seat)s more time."),
+    "timed-out": gettext_lazy("%(person)s was away for too long. Autopilot plays for this seat."),
+    "returned": gettext_lazy("%(person)s is back and plays on."),
+    "taken-over": gettext_lazy("%(person)s took over a seat and plays on."),
+    "played-out": gettext_lazy("%(person)s was the last player left. Autopilot finished the game."),
     "resigned": gettext_lazy("%(person)s resigned."),
 }
 
@@ -87,10 +87,7 @@ def speed_words(match: Match) -> str:
 
 def control_words(control: Control) -> str:
     """How the clock of a table is set."""
-    words = _("%(bank)s and %(increment)s a decision") % {
-        "bank": duration_words(control.bank),
-        "increment": duration_words(control.increment),
-    }
+    words = clock_choice_words(control)
     return _("%(clock)s, weekends off") % {"clock": words} if control.weekends_off else words
 
 

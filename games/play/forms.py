@@ -22,7 +22,7 @@ class MoveForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if bool(cleaned.get("move")) == bool(cleaned.get("ask")):
-            raise forms.ValidationError(_("A move is made or asked about."))
+            raise forms.ValidationError(_("Choose a move, or ask about one."))
         return cleaned
 
 
@@ -36,7 +36,7 @@ class PlanForm(forms.Form):
         # A browser may send either end of a line.
         moves = tuple(self.cleaned_data["moves"].replace("\r\n", "\n").split("\n"))
         if len(moves) > LONGEST:
-            raise forms.ValidationError(_("A plan has fewer moves."))
+            raise forms.ValidationError(_("This plan has too many moves."))
         return moves
 
 
@@ -69,6 +69,4 @@ class MessageForm(forms.Form):
 class ReportForm(forms.Form):
     """Why staff should look at a message."""
 
-    reason = forms.CharField(
-        label=_("What is wrong with it? (You need not say.)"), max_length=REASON_LENGTH, required=False
-    )
+    reason = forms.CharField(label=_("What's wrong with it? (optional)"), max_length=REASON_LENGTH, required=False)

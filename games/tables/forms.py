@@ -38,8 +38,8 @@ CARD_OPTIONS = ("scoring", "scenario", "random")
 
 RELIABILITIES = [
     (0, _("everyone")),
-    (80, _("players who make 80 % of decisions in time")),
-    (95, _("players who make 95 % of decisions in time")),
+    (80, _("80% of decisions on time")),
+    (95, _("95% of decisions on time")),
 ]
 
 
@@ -77,9 +77,9 @@ OPPONENTS = [
 
 
 OPPONENTS_EXPLAINED: dict[str, Any] = {
-    Match.Access.OPEN.value: _("Your table is listed, and the first to come sit down."),
-    Match.Access.LINK.value: _("Not listed. Anyone with the link can sit down, without an account too."),
-    Match.Access.INVITATION.value: _("Only members whom you invite by name."),
+    Match.Access.OPEN.value: _("Listed in the lobby. The first players to come get the seats."),
+    Match.Access.LINK.value: _("Not listed. Anyone with the link can join, even without an account."),
+    Match.Access.INVITATION.value: _("Only members you invite by name."),
     BOTS_ONLY: _("Starts at once, casual, without a clock."),
 }
 
@@ -116,7 +116,7 @@ class TableForm(forms.Form):
     access = forms.ChoiceField(
         label=_("Opponents"), choices=OPPONENTS, widget=forms.RadioSelect, initial=Match.Access.OPEN
     )
-    bot = forms.ChoiceField(label=_("Level of the bots"), choices=BOT_CHOICES, required=False)
+    bot = forms.ChoiceField(label=_("Bot level"), choices=BOT_CHOICES, required=False)
     reveal_hours = forms.TypedChoiceField(
         label=_("Reveal hidden information"), choices=Match.Reveal.choices, coerce=int, required=False
     )
@@ -127,7 +127,7 @@ class TableForm(forms.Form):
         label=_("When a player leaves"),
         choices=STAND_INS,
         required=False,
-        help_text=_("Until another player takes the seat over."),
+        help_text=_("Until another player takes over the seat."),
     )
     title = LineField(label=_("Title"), max_length=TITLE_LENGTH, required=False, takes_addresses=False)
     replaces = forms.SlugField(required=False, widget=forms.HiddenInput)
@@ -160,10 +160,10 @@ class TableForm(forms.Form):
             if not cleaned["scenario"]:
                 self.add_error("scenario", _("Choose a scenario."))
         elif "cards" in cleaned and "edition" in cleaned and cleaned["cards"] not in self._sets(self._edition):
-            self.add_error("cards", _("This edition has no such set of cards."))
+            self.add_error("cards", _("This edition does not have these cards."))
         least, most = cleaned.get("least_rating"), cleaned.get("most_rating")
         if least is not None and most is not None and most < least:
-            self.add_error("most_rating", _("The highest rating lies below the lowest."))
+            self.add_error("most_rating", _("The highest rating is below the lowest."))
         return cleaned
 
     @property
@@ -305,9 +305,9 @@ class LobbyFilter(forms.Form):
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     players = forms.TypedChoiceField(label=_("Players"), coerce=int, empty_value=None, required=False)
-    pace = forms.ChoiceField(label=_("Pace"), required=False, choices=[("", _("any pace")), *Match.Pace.choices])
+    pace = forms.ChoiceField(label=_("Speed"), required=False, choices=[("", _("any speed")), *Match.Pace.choices])
     counts = forms.ChoiceField(
-        label=_("Does it count?"),
+        label=_("Rated?"),
         required=False,
         choices=[("", _("rated or casual")), ("rated", _("rated")), ("casual", _("casual"))],
     )
@@ -338,7 +338,7 @@ CARETAKERS, FRIENDS = "caretakers", "friends"
 class BotForm(forms.Form):
     """Bots to play against, by how good they are."""
 
-    bot = forms.ChoiceField(choices=[*BOT_CHOICES, (CARETAKERS, _("caretakers"))], required=False)
+    bot = forms.ChoiceField(choices=[*BOT_CHOICES, (CARETAKERS, _("autopilot"))], required=False)
 
     @property
     def level(self) -> str:
@@ -361,4 +361,4 @@ class SparringForm(BotForm):
         """What is wrong with a form that is not valid."""
         if "bot" in self.errors:
             return UnknownBot()
-        return BadTable(_("This game is not for so many players."))
+        return BadTable(_("This game can't be played with so many players."))

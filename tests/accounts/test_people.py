@@ -153,15 +153,15 @@ def test_the_page_shows_finished_matches_with_their_results(client: Client) -> N
         assert f'<a href="/tables/{untitled.code}/">Tudor</a>' in panel
         for match in (titled, untitled):
             result = match.result or {}
-            assert f"place {result['places'][seat]} with {result['scores'][seat]} point" in panel
+            assert f"place {result['places'][seat]}, {result['scores'][seat]} point" in panel
 
 
 def test_without_script_the_matches_are_a_page_with_a_way_back(client: Client) -> None:
     anne = make_user()
     page = panel_of(anne, client)
-    assert "<h1>Finished matches of anne</h1>" in page
+    assert "<h1>Finished games of anne</h1>" in page
     assert f'href="{anne.get_absolute_url()}"' in page
-    assert "No match has been finished yet." in page
+    assert "No finished games yet." in page
 
 
 def test_who_has_no_page_has_no_page_of_matches(client: Client) -> None:

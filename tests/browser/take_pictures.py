@@ -142,7 +142,7 @@ def test_a_choice_out_of_turn(visitors: Visitors, site: Site) -> None:
     for move in ("act lord A", "move a6 a7", "seize 0 middle owl", "wear owl thumb"):
         seen = look(henry.page)
         henry.page.locator(f".choice[value='{move}']").click()
-        sure = henry.page.get_by_role("button", name="Yes, do it")
+        sure = henry.page.get_by_role("button", name="Play this move")
         expect(sure.or_(henry.page.locator(f"#table:not([data-version='{seen.version}'])")).first).to_be_attached()
         if sure.count():
             sure.click()

@@ -43,14 +43,14 @@ def test_two_people_and_a_bot_play_a_third_game_from_the_lobby_to_the_archive(vi
     _play_to_the_end(anne.page, henry.page)
     for visitor in (anne, henry):
         expect(visitor.page.locator("#ending-title")).to_be_visible()
-        expect(visitor.page.get_by_role("table", name="The final score").get_by_role("row")).to_have_count(4)
+        expect(visitor.page.get_by_role("table", name="Final score").get_by_role("row")).to_have_count(4)
     expect(anne.page.locator(".log")).to_contain_text("Page Wat takes stones")
 
     _find_in_archive(henry.page, f"{henry.site.address}/archive/?game=toy", path)
     expect(henry.page.get_by_role("main")).to_contain_text("by the last stone")
     henry.open(f"{path}replay/")
     henry.page.keyboard.press("End")
-    expect(henry.page.locator(".next-up")).to_have_text("The match is over.")
+    expect(henry.page.locator(".next-up")).to_have_text("The game is over.")
     expect(henry.page.locator(".stones")).to_have_text("0")
     record = henry.context.request.get(f"{henry.site.address}{path}record.json")
     assert json.loads(record.text())["ruleset"] == "toy/wood@1"
@@ -100,7 +100,7 @@ def _begun_from_the_lobby(anne: Visitor, henry: Visitor) -> str:
     henry.page.get_by_role("button", name="Take a seat").click()
     expect(anne.page.get_by_role("list").filter(has_text="henry")).to_be_visible()
     anne.page.get_by_role("button", name="Page").click()
-    henry.page.get_by_role("button", name="I am ready").click()
+    henry.page.get_by_role("button", name="Ready").click()
     for visitor in (anne, henry):
         visitor.page.locator(".stones").wait_for()
     return path

@@ -168,7 +168,7 @@ def test_a_table_keeps_no_one_out_from_its_opening_to_its_end(visitors: Visitors
     watcher.open(path)
     for visitor in (anne, watcher):
         examine(visitor)
-    anne.page.get_by_role("button", name="Caretakers").click()
+    anne.page.get_by_role("button", name="Autopilot").click()
     random = Random(4)
     for _ in range(4):
         choose(anne.page, wait_for_turn(anne.page), random)
@@ -185,7 +185,7 @@ def test_a_table_keeps_no_one_out_from_its_opening_to_its_end(visitors: Visitors
     anne.page.get_by_role("button", name="About this table").click()
     anne.page.locator("#table-menu").get_by_text("Resign", exact=True).click()
     examine(anne)
-    anne.page.get_by_role("button", name="Resign this match").click()
+    anne.page.get_by_role("button", name="Resign this game").click()
     for visitor in (anne, watcher):
         expect(visitor.page.locator("#ending-title")).to_be_visible()
         examine_table(visitor)

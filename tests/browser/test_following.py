@@ -55,7 +55,7 @@ def test_a_click_on_an_outdated_choice_brings_the_fresh_table_and_a_sentence(vis
     with guest.expecting("409"):
         press_anything(stale)
         expect(stale.get_by_role("alert")).to_have_text(
-            "The table has changed in the meantime. This is how it stands now."
+            "The table has changed since you looked. Here is the current position."
         )
     assert look(stale).version == seen.version
     choose(stale, look(stale), Random(3))
@@ -70,7 +70,7 @@ def test_who_waits_sees_others_sit_down_and_leave(visitors: Visitors) -> None:
     henry.page.get_by_role("button", name="Take a seat").click()
     seats = anne.page.locator(".seats")
     expect(seats).to_contain_text("henry")
-    henry.page.get_by_role("button", name="Leave your seat").click()
+    henry.page.get_by_role("button", name="Leave seat").click()
     expect(seats).not_to_contain_text("henry")
 
 
@@ -103,7 +103,7 @@ def test_a_move_that_cannot_be_sent_says_so_and_the_page_goes_on_later(visitors:
     guest.try_game("tudor")
     page = guest.page
     page.wait_for_load_state("networkidle")
-    notice = page.get_by_text("The site cannot be reached right now.")
+    notice = page.get_by_text("Connection lost: reconnecting…")
     with guest.expecting("ERR_INTERNET_DISCONNECTED|WebSocket|htmx:|^socket:"):
         guest.context.set_offline(True)
         seen = look(page)
@@ -136,13 +136,13 @@ def test_a_full_table_asks_who_is_ready_and_the_lobby_says_who_is_waited_for(vis
     anne.open("/lobby/")
     henry.open(path)
     henry.page.get_by_role("button", name="Take a seat").click()
-    expect(henry.page.get_by_role("heading", name="Waiting for all to be ready")).to_be_visible()
+    expect(henry.page.get_by_role("heading", name="Waiting until all are ready")).to_be_visible()
     # The list of one's own tables follows by itself, and so does the count at the head of every page.
     row = anne.page.locator(f"a[href='{path}']")
     expect(row).to_contain_text("are you ready?")
     expect(anne.page.locator(".next-table")).to_contain_text(re.compile("waits? for you"))
     row.click()
-    anne.page.get_by_role("button", name="I am ready").click()
+    anne.page.get_by_role("button", name="Ready").click()
     for visitor in (anne, henry):
         expect(visitor.page.locator("#table[data-ply]")).to_be_attached()
 
@@ -162,7 +162,7 @@ def test_those_who_watch_are_counted(visitors: Visitors) -> None:
     watcher.open(path)
     watcher.page.wait_for_load_state("networkidle")
     guest.page.reload()
-    expect(guest.page.locator("#presence")).to_contain_text("1 is watching")
+    expect(guest.page.locator("#presence")).to_contain_text("1 spectator")
 
 
 def test_a_closed_choice_says_why_when_asked(visitors: Visitors) -> None:
@@ -203,7 +203,7 @@ def test_what_is_pressed_while_a_new_table_is_on_its_way_is_not_lost(visitors: V
     with page.expect_request(re.compile(r"\?at=")):
         seen = choose(deciding.page, look(deciding.page), Random(1))
     with page.expect_request("**/resign/"):
-        page.get_by_role("button", name="Resign this match").click()
+        page.get_by_role("button", name="Resign this game").click()
     # The fresh table arrives first, and must not take away the form that is being sent.
     for route in held:
         route.continue_()

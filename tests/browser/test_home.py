@@ -39,7 +39,7 @@ def test_one_press_gives_a_link_and_the_friend_sits_down_as_a_guest(visitors: Vi
     friend.page.get_by_role("button", name="Take a seat as a guest").click()
     # The host is taken to the table.
     expect(host.page).to_have_url(re.compile("/tables/[^/]+/$"))
-    host.page.get_by_role("button", name="I am ready").click()
+    host.page.get_by_role("button", name="Ready").click()
     for page in (host.page, friend.page):
         page.locator("#table[data-ply] .stage").wait_for()
 

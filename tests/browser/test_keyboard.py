@@ -258,7 +258,7 @@ def test_a_final_step_of_the_list_is_asked_about_and_made_by_keyboard(visitors: 
     page.keyboard.press("Enter")
     question = page.get_by_role("heading", name="This cannot be undone. Are you sure?")
     expect(question).to_be_visible()
-    page.get_by_role("link", name="No, choose again").focus()
+    page.get_by_role("link", name="Choose again").focus()
     page.keyboard.press("Enter")
     expect(question).to_be_hidden()
     expect(page.locator("#moves .choice").first).to_be_visible()
@@ -266,7 +266,7 @@ def test_a_final_step_of_the_list_is_asked_about_and_made_by_keyboard(visitors: 
     page.keyboard.press("Enter")
     expect(question).to_be_visible()
     page.keyboard.press("m")
-    expect(page.get_by_role("button", name="Yes, do it")).to_be_focused()
+    expect(page.get_by_role("button", name="Play this move")).to_be_focused()
     # A digit struck by mistake does not answer the question.
     expect(page.locator(".choices .choice")).to_have_count(0)
     assert look(page).version == before.version
@@ -308,7 +308,7 @@ def test_single_keys_lead_to_the_parts_of_the_page(visitors: Visitors) -> None:
 
 def test_the_keys_are_listed_and_can_be_switched_off(visitors: Visitors) -> None:
     page = at_a_table(visitors, "royals").page
-    dialog = page.get_by_role("dialog", name="Keys at the table")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
     page.keyboard.press("?")
     expect(dialog).to_be_visible()
     page.keyboard.press("Escape")
@@ -428,7 +428,7 @@ def test_a_move_is_typed_without_script(visitors: Visitors) -> None:
     field = page.locator("#command-text")
     with guest.expecting("422"):
         field.fill("claim nowhere king")
-        page.get_by_role("button", name="Play it").click()
+        page.get_by_role("button", name="Play move").click()
         expect(page.get_by_role("alert")).not_to_be_empty()
     expect(field).to_have_value("claim nowhere king")
     field.fill(f"  {legal.upper()}")
@@ -542,7 +542,7 @@ def test_a_soft_sound_comes_with_the_turn_for_those_who_want_it(visitors: Visito
     page = second.page
     page.add_init_script(_COUNT_TONES)
     page.reload()
-    button = page.get_by_role("button", name="Sound when it is your turn")
+    button = page.get_by_role("button", name="Sound on your turn")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")

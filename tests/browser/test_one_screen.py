@@ -82,7 +82,7 @@ def seated(visitors: Visitors, game: str, seats: int, size: tuple[int, int]) -> 
         return guest
     anne = visitors.come("anne", size, touch=is_telephone)
     anne.open_table(game, players=seats)
-    anne.page.get_by_role("button", name="Caretakers").click()
+    anne.page.get_by_role("button", name="Autopilot").click()
     anne.page.locator("#table[data-ply]").wait_for(state="attached")
     return anne
 

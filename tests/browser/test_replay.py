@@ -34,7 +34,7 @@ def finished_match(visitor: Visitor, game: str) -> str:
     path = visitor.try_game(game)
     visitor.page.get_by_role("button", name="About this table").click()
     visitor.page.get_by_text("Resign", exact=True).click()
-    visitor.page.get_by_role("button", name="Resign this match").click()
+    visitor.page.get_by_role("button", name="Resign this game").click()
     expect(visitor.page.locator("#ending-title")).to_be_visible()
     return f"{path}replay/"
 
@@ -53,7 +53,7 @@ def test_keys_lead_through_a_match_and_nothing_jumps(visitors: Visitors, game: s
     assert press(page, "ArrowLeft") == reached[-2]
     assert press(page, "Shift+ArrowRight") > reached[-2]
     end = press(page, "End")
-    expect(page.locator(".next-up")).to_have_text("The match is over.")
+    expect(page.locator(".next-up")).to_have_text("The game is over.")
     assert press(page, "Home") == 0
     assert opening > 0
     page.go_back()
@@ -180,7 +180,7 @@ def test_without_script_links_and_a_form_are_enough(visitors: Visitors) -> None:
     page.locator("#step-decision-ahead").click()
     assert int(shown()) > int(before)
     page.locator("#scrub").fill("120")
-    page.get_by_role("button", name="Go there").click()
+    page.get_by_role("button", name="Go", exact=True).click()
     assert shown() == "120"
     turn_to_actions()
     page.get_by_role("link", name="Public: what everyone could see").click()

@@ -40,13 +40,13 @@ def test_two_play_a_whole_match_and_a_third_watches(visitors: Visitors, game: st
     for visitor in (anne, henry, watcher):
         page = visitor.page
         expect(page.locator("#ending-title")).to_be_visible()
-        expect(page.get_by_role("table", name="The final score").get_by_role("row")).to_have_count(3)
+        expect(page.get_by_role("table", name="Final score").get_by_role("row")).to_have_count(3)
         expect(page.locator("#ending-sheet")).to_be_attached()
         assert is_marked(page), "a page was loaded anew"
     # What was drawn can be proved now, and it is no longer for anybody to resign.
     anne.page.locator(".ending-close").click()
     anne.page.get_by_role("button", name="About this table").click()
-    expect(anne.page.get_by_text("Their seed")).to_be_visible()
+    expect(anne.page.get_by_text("Shuffle seed")).to_be_visible()
     expect(anne.page.get_by_text("Resign", exact=True)).to_be_hidden()
 
 

@@ -12,7 +12,7 @@ def test_a_table_is_opened_played_at_and_cancelled_without_script(visitors: Visi
     henry = visitors.come("henry", PHONE, script=False)
     page = henry.page
     path = henry.open_table("tudor", players=3)
-    page.get_by_role("button", name="Caretakers").click()
+    page.get_by_role("button", name="Autopilot").click()
     expect(page.locator("#table[data-mine] #decision")).to_be_visible()
 
     for _ in range(12):
@@ -54,5 +54,5 @@ def test_a_choice_that_is_outdated_brings_the_table_and_a_sentence_without_scrip
     guest.page.wait_for_load_state()
     with guest.expecting("409"):
         other.locator("button.choice").first.click()
-        expect(other.get_by_role("alert")).to_contain_text("The table has changed in the meantime")
+        expect(other.get_by_role("alert")).to_contain_text("The table has changed since you looked")
     assert look(other) == look(guest.page)

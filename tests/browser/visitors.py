@@ -111,7 +111,7 @@ class Visitor:
         """Lets another person take the last seat at the own table, and confirms to be ready."""
         other.open(path)
         other.page.get_by_role("button", name="Take a seat").click()
-        self.page.get_by_role("button", name="I am ready").click()
+        self.page.get_by_role("button", name="Ready").click()
         for page in (self.page, other.page):
             page.locator("#table[data-ply]").wait_for(state="attached")
 
@@ -119,7 +119,7 @@ class Visitor:
         """Begins a match against a caretaker, who answers at once, and gives its path."""
         self.open("/lobby/")
         self.page.get_by_text(f"Play {game.capitalize()} against bots").click()
-        self.page.locator(f"[action='/lobby/try/{game}/']").get_by_role("button", name="Caretakers").click()
+        self.page.locator(f"[action='/lobby/try/{game}/']").get_by_role("button", name="Autopilot").click()
         self.page.wait_for_url("**/tables/*/")
         return self.page.url.removeprefix(self.site.address)
 

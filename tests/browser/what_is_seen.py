@@ -102,7 +102,7 @@ def resign(page: Page) -> None:
     """Gives up by the menu of the table."""
     page.get_by_role("button", name="About this table").click()
     page.locator("#table-menu").get_by_text("Resign", exact=True).click()
-    page.get_by_role("button", name="Resign this match").click()
+    page.get_by_role("button", name="Resign this game").click()
 
 
 def hands(page: Page, name: str) -> list[str]:

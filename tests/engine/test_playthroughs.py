@@ -1,6 +1,6 @@
 """Goldens: whole matches told in full. A difference is a change of the rules; it is read before it is kept.
 
-`python manage.py new_playthrough FILE` tells a playthrough anew.
+`python manage.py new_playthrough FILE` rewrites a playthrough.
 """
 
 from __future__ import annotations

@@ -80,15 +80,15 @@ MOST_STEPS = 20
 """So many steps at random in one turn; then whatever ends it."""
 RULES = (("tudor/v15@1", 2), ("royals/arcane@1", 2), ("tudor/v15@1", 3), ("royals/arcane@1", 3), ("royals/arcane@1", 4))
 HEADLINE = re.compile(
-    r"(?P<words>Your turn at|Your time runs at|Are you ready for|An invitation to|A seat changes hands at)?"
+    r"(?P<words>Your turn at|Your clock is running at|Are you ready for|Invitation to|Player change at)?"
     r" ?“Table (?P<table>\d+)”(?P<over> is over)?"
 )
 KINDS = {
     "Your turn at": Kind.TURN,
-    "Your time runs at": Kind.REMINDER,
+    "Your clock is running at": Kind.REMINDER,
     "Are you ready for": Kind.READY,
-    "An invitation to": Kind.INVITATION,
-    "A seat changes hands at": Kind.SEAT,
+    "Invitation to": Kind.INVITATION,
+    "Player change at": Kind.SEAT,
 }
 
 

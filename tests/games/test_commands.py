@@ -444,7 +444,7 @@ def test_position_refuses_an_impossible_draw(position: str) -> None:
     ],
 )
 def test_position_names_what_was_not_played(position: str, words: tuple[str, str], left: str) -> None:
-    assert refusal("position", position, *words) == f"not played, for it was not their turn: {left}"
+    assert refusal("position", position, *words) == f"not played, because it was not their turn: {left}"
 
 
 def test_position_lists_all_problems_of_a_bad_position(tmp_path: Path) -> None:

@@ -310,7 +310,7 @@ def test_at_a_sealed_table_everyone_but_its_players_is_refused_everything(
                         secrets = (SAID, IN_GALLERY, table.seed, *(player.username for player in table.players))
                         assert not [secret for secret in secrets if secret in said]
         assert everything_of(table.match) == before
-        assert "Other tables are dealt the same cards." in text_of(Client().get(table.address("games:table")))
+        assert "Other tables play with the same cards." in text_of(Client().get(table.address("games:table")))
 
 
 def test_a_player_of_a_sealed_table_reads_it_and_never_its_seed(world: World, subtests: pytest.Subtests) -> None:

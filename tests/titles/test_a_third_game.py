@@ -144,7 +144,7 @@ def test_a_title_that_brings_nothing_has_plain_defaults() -> None:
     match = kept(played(match))
     assert "Toy" in page_of(f"/tables/{match.code}/replay/", names[0])
     assert "by the rules of the game" in page_of("/archive/?game=toy", names[0])
-    assert "not written down here yet" in page_of("/rules/toy/")
+    assert "not on the site yet" in page_of("/rules/toy/")
 
 
 def test_static_files_of_a_title_are_found_when_it_is_registered(

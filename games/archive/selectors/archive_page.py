@@ -168,5 +168,5 @@ def _count_words(matches: int, counted: ArchiveFacets) -> str:
 
 
 def _total_words(counted: ArchiveFacets) -> str:
-    words = ngettext("%(count)s match", "%(count)s matches", counted.total if counted.is_exact else 2)
+    words = ngettext("%(count)s game", "%(count)s games", counted.total if counted.is_exact else 2)
     return words % {"count": _count_words(counted.total, counted)}

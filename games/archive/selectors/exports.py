@@ -58,7 +58,7 @@ def require_open(*, match: Match, user: User | None) -> None:
     if not match.is_open_to(match.seat_of(user)):
         if match.revealed_at is None:
             raise SecretsHeld
-        sentence = _("Until %(when)s what was hidden in this match is shown to its players alone. Come back then.")
+        sentence = _("Only its players can see the hidden information of this game until %(when)s. Come back then.")
         raise NotRevealed(sentence % {"when": date_format(localtime(match.revealed_at), "DATETIME_FORMAT")})
 
 
@@ -143,9 +143,9 @@ def scores_csv(*, match: Match) -> str:
     names = [_harmless(seat_words(seat.number, page.names)) for seat in page.seats]
     sheet = io.StringIO()
     writer = csv.writer(sheet)
-    writer.writerow([_("For"), *names])
+    writer.writerow([_("Source"), *names])
     writer.writerows([_harmless(name_words(row.source, page.game)), *row.points] for row in page.score_sheet)
-    writer.writerow([_("In all"), *page.totals])
+    writer.writerow([_("Total"), *page.totals])
     writer.writerow([_("Place"), *match.places(page.seats)])
     return sheet.getvalue()
 

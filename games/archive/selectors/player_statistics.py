@@ -178,11 +178,11 @@ def _form_plot(form: list[FormResult]) -> Plot | None:
     victories = sum(result.place == 1 for result in form)
     return Plot(
         key="form",
-        title=_("From result to result"),
-        summary=_("First place in %(victories)s of the last %(matches)s matches.")
+        title=_("Results over time"),
+        summary=_("First place in %(victories)s of the last %(matches)s games.")
         % {"victories": victories, "matches": len(form)},
         drawing=plots.line(points, percent_words, top=1.0),
-        head=[_("match"), _("game"), _("place"), _("score")],
+        head=[_("no."), _("game"), _("place"), _("score")],
         rows=[
             Row(
                 str(number),
@@ -226,7 +226,7 @@ def _rivalry(user: User, opponent: User) -> Rivalry:
 
 def _kind_words(meeting: Meeting) -> str:
     if meeting.game == Meeting.ALL_GAMES:
-        return _("all matches")
+        return _("all games")
     return _("%(game)s, %(players)s players") % {"game": name_words(meeting.game), "players": meeting.players}
 
 

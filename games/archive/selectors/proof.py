@@ -124,8 +124,8 @@ def _promise(match: Match) -> Check:
         is_good = match.first_link.startswith(bytes(match.archived.checkpoints)[:CHECKPOINT_BYTES])
     else:
         is_good = first is not None and next_link(match.first_link, first.recorded) == bytes(first.link)
-    good = _("The SHA-256 of the seed is the fingerprint that has stood at the table since before the first move.")
-    bad = _("The SHA-256 of the seed is not the fingerprint with which the match began.")
+    good = _("The SHA-256 of the seed is the fingerprint that the table has shown since before the first move.")
+    bad = _("The SHA-256 of the seed is not the fingerprint that the game started with.")
     return Check(_("The promise"), good if is_good else bad, is_good)
 
 
@@ -133,17 +133,17 @@ def _lots(match: Match, names: Sequence[str]) -> Check:
     """How people sat before the lot is not recorded: the page says what follows, and those who were there know whether
     it is true."""
     before = sorted(zip(_called_to_seats(match), names, strict=True))
-    words = _("The seed's lot gives all players the seats they had, if before it they sat in this order: %(names)s.")
+    words = _("The random draw from the seed gives all players their seats, starting from this order: %(names)s.")
     return Check(_("The seats"), words % {"names": ", ".join(name for _chair, name in before)}, True)
 
 
 def _rules(replayed: _Replayed) -> Check:
     good = ngettext(
-        "Played over by the rules, %(count)s ply was legal.",
-        "Played over by the rules, all %(count)s plies were legal.",
+        "Replayed by the rules: %(count)s move was legal.",
+        "Replayed by the rules: all %(count)s moves were legal.",
         replayed.plies,
     )
-    bad = _("Played over by the rules, the match breaks off before ply %(ply)s of %(count)s.")
+    bad = _("Replayed by the rules, the game breaks off before move %(ply)s of %(count)s.")
     words = (good if replayed.is_whole else bad) % {"count": replayed.plies, "ply": len(replayed.reached)}
     return Check(_("The rules"), words, replayed.is_whole)
 
@@ -152,11 +152,11 @@ def _draws(match: Match, replayed: _Replayed) -> Check:
     dealer, drawn = Dealer(bytes(match.seed)), list(draws(match.game, replayed.reached))
     wrong = next((draw for draw in drawn if not draw.is_from(dealer)), None)
     if wrong is not None:
-        words = _("At ply %(ply)s the seed gives another draw.") % {"ply": wrong.ply.number}
+        words = _("At move %(ply)s the seed gives another draw.") % {"ply": wrong.ply.number}
         return Check(_("The draws"), words, False)
     words = ngettext(
-        "%(count)s draw was made anew from the seed, by the odds of the rules, and came out the same.",
-        "All %(count)s draws were made anew from the seed, by the odds of the rules, and came out the same.",
+        "%(count)s draw was repeated from the seed, with the odds of the rules, and came out the same.",
+        "All %(count)s draws were repeated from the seed, with the odds of the rules, and came out the same.",
         len(drawn),
     )
     return Check(_("The draws"), words % {"count": len(drawn)}, True)
@@ -164,8 +164,8 @@ def _draws(match: Match, replayed: _Replayed) -> Check:
 
 def _chain(match: Match, replayed: _Replayed) -> Check:
     is_good = replayed.is_whole and chain_of(replayed.record) == bytes(match.chain)
-    good = _("Every ply is linked by its hash to the one before; the last link is the one that was noted at the end.")
-    bad = _("The links do not lead to the one that was noted at the end: something was changed afterwards.")
+    good = _("Every move is linked by its hash to the one before, and the last link is the one saved at the end.")
+    bad = _("The links do not lead to the one saved at the end: something was changed afterwards.")
     return Check(_("The chain"), good if is_good else bad, is_good)
 
 
@@ -174,6 +174,8 @@ def _result(match: Match, replayed: _Replayed) -> Check:
     is_good = outcome is not None and short_result(written_outcome(outcome)) == short_result(match.result)
     good = _("Places and points follow from the last position.")
     if any(seat.has_left for seat in match.seats.all()):
-        good = _("Places and points follow from the last position; then those who left stand behind those who stayed.")
-    bad = _("Places and points do not follow from the record.")
+        good = _(
+            "Places and points follow from the last position, with players who left ranked behind those who stayed."
+        )
+    bad = _("Places and points do not follow from the moves.")
     return Check(_("The result"), good if is_good else bad, is_good)

@@ -91,7 +91,7 @@ def replayed_match(*, match: Match, user: User | None) -> Replayed:
     """A finished match for a person (None: for the public). Raises `NotOver` and `SecretsHeld`."""
     require_access(match=match, user=user)
     if match.status != Match.Status.OVER:
-        raise NotOver(_("A match can be looked back on when it is over. Until then, watch it at its table."))
+        raise NotOver(_("You can replay a game when it is over. Until then, watch it at its table."))
     seat, plies = match.seat_of(user), match.recorded_plies
     return Replayed(
         game=match.game,
@@ -322,7 +322,7 @@ class ReplayPage:
     def steps_back(self) -> tuple[Step, ...]:
         """The longest first, as they stand left of the button that plays."""
         return (
-            self._step("first", _("To the beginning"), 0 if self.ply else None, "Home"),
+            self._step("first", _("To the start"), 0 if self.ply else None, "Home"),
             self._step_back("round", find_title(self.game).words.rounds.back),
             self._step_back("turn", _("One turn back"), "Shift+ArrowLeft"),
             self._step_back("decision", _("One decision back"), "ArrowLeft"),
@@ -334,8 +334,8 @@ class ReplayPage:
         end = len(self.replayed.plies)
         last = self._step("last", _("To the end"), None if self.ply == end else end, "End")
         return (
-            self._step_ahead("decision", _("One decision on"), "ArrowRight"),
-            self._step_ahead("turn", _("One turn on"), "Shift+ArrowRight"),
+            self._step_ahead("decision", _("One decision forward"), "ArrowRight"),
+            self._step_ahead("turn", _("One turn forward"), "Shift+ArrowRight"),
             self._step_ahead("round", find_title(self.game).words.rounds.ahead),
             *(() if self.is_spoiler_free else (last,)),
         )

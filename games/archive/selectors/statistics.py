@@ -132,14 +132,14 @@ def _totals(game: str, filters: StatisticsFilters) -> _Totals:
 
 
 def _sections(game: str, filters: StatisticsFilters, totals: _Totals, tallies: list[_TallyRow]) -> Iterator[Section]:
-    yield Section("company", _("Who sits down together"), "", [*_months(totals), *_companies(game, filters, tallies)])
+    yield Section("company", _("Games and players"), "", [*_months(totals), *_companies(game, filters, tallies)])
     yield Section("seats", _("Seats and scores"), "", [*_seats(totals), *_scores(totals)])
-    yield Section("course", _("How long, how close, and how decided"), "", [*_course(totals), *_reasons(game, totals)])
+    yield Section("course", _("Length, margin and outcome"), "", [*_course(totals), *_reasons(game, totals)])
     yield Section(
         "cards",
         _("Cards"),
         _(
-            "A card lies before everybody alike. What it can change is how much there is to win, how long it takes, "
+            "A card is the same for all players. It can change how many points there are, how long a game takes, "
             "and what the first seat is worth."
         ),
         list(_cards(game, filters, tallies)),
@@ -157,11 +157,11 @@ def _months(totals: _Totals) -> Iterator[Plot]:
     most = max(points, key=lambda point: point.size)
     yield Plot(
         key="months",
-        title=_("Matches by month"),
-        summary=_("Most matches ended in %(month)s: %(count)s of them.")
+        title=_("Games by month"),
+        summary=_("Most games ended in %(month)s: %(count)s.")
         % {"month": words[points.index(most)], "count": number_words(most.size)},
         drawing=plots.line(points, number_words),
-        head=[_("month"), _("matches")],
+        head=[_("month"), _("games")],
         rows=[Row(word, [number_words(point.size)]) for word, point in zip(words, points, strict=True)],
     )
 
@@ -178,20 +178,20 @@ def _companies(game: str, filters: StatisticsFilters, tallies: list[_TallyRow]) 
     tallies = [row for row in tallies if row.subject == filters.card]
     numbers = {number: _("%(players)s players") % {"players": number} for number in find_meta(game).players}
     groups = _groups(tallies, filters.having(players=None), lambda row: row.players)
-    title = _("The first seat, by the number of players")
+    title = _("First seat by number of players")
     yield _comparison("players", "players", title, _("players"), numbers, groups, filters)
     editions = {edition.slug: name_words(edition.slug, game) for edition in find_meta(game).editions}
     if len(editions) > 1:
         groups = _groups(tallies, filters.having(edition=""), lambda row: row.edition)
-        title = _("The first seat, by the edition")
+        title = _("First seat by edition")
         yield _comparison("editions", "edition", title, _("edition"), editions, groups, filters)
 
 
 def _cards(game: str, filters: StatisticsFilters, tallies: list[_TallyRow]) -> Iterator[Plot]:
     groups = _groups((row for row in tallies if row.subject), filters, lambda row: row.subject)
     kinds = (
-        ("scenarios", _("The first seat, by the scenario"), _("scenario"), scenarios_of(game)),
-        ("scoring", _("The first seat, by the scoring card"), _("scoring card"), scoring_of(game)),
+        ("scenarios", _("First seat by scenario"), _("scenario"), scenarios_of(game)),
+        ("scoring", _("First seat by scoring card"), _("scoring card"), scoring_of(game)),
     )
     for key, title, of_what, cards in kinds:
         labels = {card: name_words(card, game) for card in cards if card in groups}
@@ -220,7 +220,7 @@ def _comparison(
         length = mean_of(group.decisions, group.squares, group.matches)
         more = [mean_words(group.seats.mean), mean_words(length)]
         rows.append(LabelledResults(label, group.first_seat, leading_to.address, is_chosen, more))
-    return share_plot(key, title, of_what, rows, _("matches"), [_("mean score of all seats"), _("mean length")])
+    return share_plot(key, title, of_what, rows, _("games"), [_("average score of all seats"), _("average length")])
 
 
 def _groups(
@@ -252,12 +252,12 @@ def _seats(totals: _Totals) -> Iterator[Plot]:
     results = totals.results[Dimension.SEAT]
     seats = sorted(results, key=int)
     groups = [LabelledResults(_("Seat %(seat)s") % {"seat": int(seat) + 1}, results[seat]) for seat in seats]
-    yield share_plot("seat", _("Victories by the seat"), _("seat"), groups)
+    yield share_plot("seat", _("Wins by seat"), _("seat"), groups)
 
 
 def _scores(totals: _Totals) -> Iterator[Plot]:
     titles = {Dimension.SCORE: _("Scores of all seats"), Dimension.BEST_SCORE: _("Winning scores")}
-    counted = {Dimension.SCORE: _("seats"), Dimension.BEST_SCORE: _("matches")}
+    counted = {Dimension.SCORE: _("seats"), Dimension.BEST_SCORE: _("games")}
     for dimension, title in titles.items():
         key = dimension.name.lower()
         yield step_plot(key, title, _("points"), totals.steps(dimension), STEPS[dimension], counted[dimension])
@@ -265,18 +265,16 @@ def _scores(totals: _Totals) -> Iterator[Plot]:
 
 def _course(totals: _Totals) -> Iterator[Plot]:
     lengths, margins = totals.steps(Dimension.LENGTH), totals.steps(Dimension.MARGIN)
-    yield step_plot(
-        "length", _("How many decisions a match takes"), _("decisions"), lengths, STEPS[Dimension.LENGTH], _("matches")
-    )
+    yield step_plot("length", _("Decisions per game"), _("decisions"), lengths, STEPS[Dimension.LENGTH], _("games"))
     if margins:
-        title = _("How far the winner is ahead")
-        yield step_plot("margin", title, _("points"), margins, STEPS[Dimension.MARGIN], _("matches"))
+        title = _("Winning margin")
+        yield step_plot("margin", title, _("points"), margins, STEPS[Dimension.MARGIN], _("games"))
 
 
 def _reasons(game: str, totals: _Totals) -> Iterator[Plot]:
     counts = sorted(totals.counts(Dimension.REASON).items(), key=lambda item: -item[1])
     named = [(reason_words(game, int(reason)), count) for reason, count in counts]
-    yield part_plot("reason", _("How the victory was decided"), _("how"), named)
+    yield part_plot("reason", _("How games were decided"), _("how"), named)
 
 
 def _facts(title: Title, shown: tuple[FactPlot, ...], totals: _Totals) -> Iterator[Plot]:

@@ -63,12 +63,12 @@ def signed_words(number: int) -> str:
 
 def percent_words(part: float) -> str:
     """A part of a whole."""
-    return _("%(number)s %%") % {"number": number_words(part * 100)}
+    return _("%(number)s%%") % {"number": number_words(part * 100)}
 
 
 def interval_words(share: Share) -> str:
     """Between which parts the true one lies."""
-    return _("%(low)s to %(high)s %%") % {
+    return _("%(low)s to %(high)s%%") % {
         "low": number_words(share.low * 100),
         "high": number_words(share.high * 100),
     }
@@ -101,10 +101,10 @@ def share_plot(
     head = [
         of_what,
         counted or _("seats"),
-        _("share of victories"),
-        _("95 % interval"),
+        _("share of wins"),
+        _("95% interval"),
         _("even share"),
-        _("mean score"),
+        _("average score"),
         *more,
     ]
     rows = [
@@ -135,7 +135,7 @@ def part_plot(key: str, title: str, of_what: str, counts: Sequence[tuple[str, in
     rows = [Row(label, [number_words(count), percent_words(count / whole)]) for label, count in counts]
     summary = _listed(f"{label}: {percent_words(count / whole)}" for label, count in counts)
     drawing = plots.bars(shares, percent_words)
-    return Plot(key, title, summary, drawing, [of_what, _("matches"), _("share of them")], rows)
+    return Plot(key, title, summary, drawing, [of_what, _("games"), _("share")], rows)
 
 
 def step_plot(key: str, title: str, of_what: str, counts: dict[int, int], step: int, counted: str) -> Plot:
@@ -148,7 +148,7 @@ def step_plot(key: str, title: str, of_what: str, counts: dict[int, int], step: 
     ]
     rows = [Row(label, [number_words(counts.get(first, 0))]) for label, first in zip(labels, steps, strict=True)]
     fullest = max(steps, key=lambda first: counts.get(first, 0), default=0)
-    summary = _("Most lie between %(first)s and %(last)s; all of them between %(least)s and %(most)s.") % {
+    summary = _("Most are between %(first)s and %(last)s, all between %(least)s and %(most)s.") % {
         "first": number_words(fullest),
         "last": number_words(fullest + step - 1),
         "least": number_words(min(counts, default=0)),
@@ -159,7 +159,7 @@ def step_plot(key: str, title: str, of_what: str, counts: dict[int, int], step: 
 
 def _share_words(groups: Sequence[LabelledResults]) -> str:
     return _listed(
-        _("%(label)s: %(share)s, and with certainty %(interval)s")
+        _("%(label)s: %(share)s, most likely %(interval)s")
         % {
             "label": group.label,
             "share": percent_words(group.results.share.part),

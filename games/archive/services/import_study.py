@@ -60,7 +60,7 @@ def import_study(*, user: User, text: str, title: str = "", keeps_beginning: boo
     if problems and not keeps_beginning:
         raise BrokenStudy(plies, problems)
     if not plies and record.position is None:
-        raise UnreadableStudy(_("There is no ply in this record that could be played."))
+        raise UnreadableStudy(_("This game file has no move that can be played."))
     study = _packed(game, ruleset, record, played.reached)
     study.owner = user
     study.title = name or _usual_title(study)
@@ -83,15 +83,15 @@ def _read(text: str) -> tuple[Record, tuple[str, ...]]:
     if len(text) > MOST_LETTERS:
         raise TooLongStudy
     if not text.strip():
-        raise UnreadableStudy(_("There is no record: paste one, or choose a file."))
+        raise UnreadableStudy(_("There is no game file: paste one, or choose a file."))
     record = read_record(text.removeprefix("\ufeff"))
     if any(len(value) > HEADER_LENGTH for name, value in record.headers if name != POSITION):
-        raise UnreadableStudy(_("One of the headers is longer than it can be."))
+        raise UnreadableStudy(_("One of the headers is too long."))
     if len(record.plies) > MOST_PLIES:
         raise TooLongStudy
     unread = [_line_words(error) for error in record.errors[:MOST_PROBLEMS]]
     if len(record.errors) > MOST_PROBLEMS:
-        unread.append(_("and %(count)s lines more") % {"count": len(record.errors) - MOST_PROBLEMS})
+        unread.append(_("and %(count)s more lines") % {"count": len(record.errors) - MOST_PROBLEMS})
     return record, tuple(unread)
 
 
@@ -108,7 +108,7 @@ def _rules(record: Record) -> tuple[AnyGame, Ruleset]:
         game.setup(ruleset, len(record.seats))
     except EngineError as error:
         raise UnreadableStudy(
-            _("The site cannot read the beginning of this record: %(reason)s.") % {"reason": error}
+            _("The site cannot read the start of this game file: %(reason)s.") % {"reason": error}
         ) from error
     if len(ruleset.text) > RULESET_LENGTH:
         raise UnreadableStudy
@@ -125,7 +125,7 @@ def _played(game: AnyGame, record: Record, text: str) -> _PlayedRecord:
     except Refusal:
         raise
     except Exception as error:  # whatever breaks in a position that came from anywhere, the position is at fault
-        raise UnreadableStudy(_("The position that this record begins from cannot be played on.")) from error
+        raise UnreadableStudy(_("The start position of this game file cannot be played.")) from error
     return played
 
 
@@ -136,14 +136,14 @@ def _followed(game: AnyGame, record: Record, text: str) -> _PlayedRecord:
             checked = digest(game.encode(place.state))
             if place.ply is not None:
                 if place.ply.digest not in ("", checked):
-                    reason = _("the table looked different after it when it was recorded")
+                    reason = _("the position after it was different when it was saved")
                     return _PlayedRecord(reached, _ply_words(place.number, text, reason))
                 place = place._replace(ply=place.ply._replace(digest=checked))
             reached.append(place)
     except BadRecord as error:
         if not reached:
             raise UnreadableStudy(
-                _("The site cannot read the beginning of this record: %(reason)s.") % {"reason": error}
+                _("The site cannot read the start of this game file: %(reason)s.") % {"reason": error}
             ) from error
         return _PlayedRecord(reached, _ply_words(len(reached), text, _reason(game, error)))
     return _PlayedRecord(reached, "")
@@ -169,14 +169,14 @@ def _reason(game: AnyGame, error: BadRecord) -> str:
     cause = error.__cause__
     if isinstance(cause, IllegalMove | UnreadableMove):
         return str(illegal_choice(game.slug, cause).sentence)
-    return _("it was not for this seat to move")
+    return _("another player had the turn")
 
 
 def _ply_words(number: int, text: str, reason: str) -> str:
     """What is wrong with a ply, and on which line it stands."""
     lines = enumerate(text.splitlines(), start=1)
     line = next((place for place, words in lines if words.strip().startswith(f"{number}. ")), 0)
-    return _("Line %(line)s, ply %(ply)s: %(reason)s") % {"line": line, "ply": number, "reason": reason}
+    return _("Line %(line)s, move %(ply)s: %(reason)s") % {"line": line, "ply": number, "reason": reason}
 
 
 def _packed(game: AnyGame, ruleset: Ruleset, record: Record, reached: Sequence[Position]) -> Study:

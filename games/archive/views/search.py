@@ -42,7 +42,7 @@ def save_search(request: HttpRequest) -> HttpResponse:
         search = save_search_service(user=signed_in(request), **asked)
     except Refusal as refusal:
         return _show(request, ArchiveForm(QueryDict(asked["query"]), visitor(request)), refusal, asked["name"])
-    messages.success(request, _("The search is saved. You find it on this page whenever you come."))
+    messages.success(request, _("Search saved. You can find it on this page."))
     return redirect(_address_of(search.query))
 
 

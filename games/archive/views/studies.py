@@ -63,5 +63,5 @@ def delete_study(request: HttpRequest, code: str) -> HttpResponse:
         delete_study_service(code=code, user=signed_in(request))
     except NotYourStudy as error:
         raise Http404 from error
-    messages.success(request, _("The study is gone."))
+    messages.success(request, _("Study deleted."))
     return redirect("games:studies")

@@ -23,11 +23,11 @@ ADMINISTRATOR = "steward"
 
 
 class Command(BaseCommand):
-    help = "Creates demo people and tables, for development only; what exists already is left alone."
+    help = "Creates demo players and tables, for development only; leaves existing ones alone."
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEBUG:
-            raise CommandError("demo people have a public password: they are for development only")
+            raise CommandError("demo players have a public password: they are for development only")
         anne, henry = (self._person(name) for name in PEOPLE)
         self._person(ADMINISTRATOR, is_staff=True, is_superuser=True)
         if not Match.objects.exists():

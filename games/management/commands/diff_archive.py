@@ -96,7 +96,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--ignore", action="append", default=[], metavar="FIELD", help="a part of the state to leave out"
         )
-        parser.add_argument("--examples", type=int, default=5, help="how many to tell of each kind")
+        parser.add_argument("--examples", type=int, default=5, help="how many examples of each kind to show")
         parser.add_argument(
             "--jobs",
             type=int,
@@ -135,7 +135,7 @@ def _tree(path: str | None) -> Path:
         return HERE
     tree = Path(path).resolve()
     if not (tree / "games" / "engine" / "registry.py").is_file():
-        raise CommandError(f"{path} holds no games/engine")
+        raise CommandError(f"{path} has no games/engine")
     return tree
 
 
@@ -181,7 +181,7 @@ def _keys(change: Change, options: dict[str, Any]) -> list[int]:
     pairs = records.values_list("match_id", "match__ruleset")
     keys = [key for key, ruleset in pairs.iterator() if change(Ruleset.read(ruleset)) is not None]
     if not keys:
-        raise CommandError("no archived match is meant by this")
+        raise CommandError("no archived match fits these options")
     return keys[: options["limit"]]
 
 

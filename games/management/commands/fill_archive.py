@@ -20,7 +20,9 @@ SMALLEST_CROWD = 5
 
 
 class Command(BaseCommand):
-    help = "Fills the archive with really played matches, seated and dated anew as often as needed; to try its size."
+    help = (
+        "Fills the archive with played matches, reused with other seats and dates as often as needed, to test its size."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--matches", type=int, required=True, help="how many to add")
@@ -28,11 +30,11 @@ class Command(BaseCommand):
         parser.add_argument("--people", type=int, default=500, help="how many people have played them")
         parser.add_argument("--seed", type=int, default=1, help="the same seed makes the same archive")
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many play at a time")
-        parser.add_argument("--force", action="store_true", help="also on a site that is not a developer's")
+        parser.add_argument("--force", action="store_true", help="also outside development")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not (settings.DEBUG or options["force"]):
-            raise CommandError("this would fill a real archive with imagined matches; --force does it nevertheless")
+            raise CommandError("this would fill a real archive with made-up matches; use --force to do it anyway")
         matches, people, processes = options["matches"], options["people"], options["processes"]
         distinct = min(options["distinct"], matches)
         if distinct < 1 or processes < 1 or people < SMALLEST_CROWD:

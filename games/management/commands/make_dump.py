@@ -27,7 +27,7 @@ class Command(BaseCommand):
                 month = datetime.strptime(options["month"], "%Y-%m").date()
                 dumps = [make_dump(month=month, again=options["again"])]
             except ValueError as error:
-                raise CommandError(f"a month reads like 2026-10, not {options['month']!r}") from error
+                raise CommandError(f"write the month like 2026-10, not {options['month']!r}") from error
             except Refusal as refusal:
                 raise CommandError(str(refusal.sentence)) from refusal
         else:

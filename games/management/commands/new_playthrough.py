@@ -15,7 +15,7 @@ from games.management.commands._arguments import read_text, write_text
 
 
 class Command(BaseCommand):
-    help = "Writes the playthrough of a record, or tells a playthrough anew. Read the difference before you keep it."
+    help = "Writes the playthrough of a record, or rewrites a playthrough. Read the diff before you keep it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a record or a playthrough")
@@ -34,4 +34,4 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         out = options["out"] or options["file"]
         write_text(out, text)
-        self.stdout.write(f"{len(record.plies)} plies told in {out}")
+        self.stdout.write(f"{len(record.plies)} plies written to {out}")

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--moves", default="", help="moves, separated by semicolons, of the seat to act")
         parser.add_argument("--draws", default="", help="outcomes of chance, separated by semicolons, in their order")
-        parser.add_argument("--why", default="", metavar="MOVE", help="say in the end why this move is not legal")
+        parser.add_argument("--why", default="", metavar="MOVE", help="also say why this move is not legal")
 
     def handle(self, *args: Any, **options: Any) -> None:
         text = read_text(options["file"])
@@ -62,7 +62,7 @@ class Command(BaseCommand):
             state = step.state
         left = [*outcomes, *coming]
         if left:
-            raise CommandError("not played, for it was not their turn: " + "; ".join(left))
+            raise CommandError("not played, because it was not their turn: " + "; ".join(left))
         return state
 
     def _show(self, game: AnyGame, state: Any) -> None:

@@ -14,8 +14,8 @@ from games.models import ArchiveRecount
 
 class Command(BaseCommand):
     help = (
-        "Counts the final places of archived matches anew where they were counted in an older way. Can be stopped and "
-        "begun again at any time; records and their hashes stay as they are."
+        "Recounts the final places of archived matches that were counted in an older way. Can be stopped and "
+        "started again at any time; records and their hashes stay as they are."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         progress, done = Progress(due), 0
         while seen := recount_places(most=BATCH):
             done += seen
-            progress.advance(seen, "places counted anew")
+            progress.advance(seen, "places recounted")
         last = ArchiveRecount.objects.first()
         if last is None or last.finished_at is None:
             raise CommandError("A worker is recounting now. Try again when it has finished.")

@@ -26,7 +26,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")
         parser.add_argument("--ply", type=int, help="default: the last; 0 is the set-up")
-        parser.add_argument("--seat", default="public", metavar="K|public|all", help="through whose eyes")
+        parser.add_argument("--seat", default="public", metavar="K|public|all", help="whose view to print")
 
     def handle(self, *args: Any, **options: Any) -> None:
         record = read_record(read_text(options["file"]))

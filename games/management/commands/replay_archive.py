@@ -35,9 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--match", metavar="CODE", help="only this one")
         parser.add_argument("--limit", type=int, help="at most so many, those that have waited longest")
         parser.add_argument("--since", metavar="YYYY-MM-DD", help="leave out what has been verified since that day")
-        parser.add_argument(
-            "--rebuild-snapshots", action="store_true", help="make the states along the records anew first"
-        )
+        parser.add_argument("--rebuild-snapshots", action="store_true", help="rebuild the stored states first")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["jobs"] < 1:
@@ -53,7 +51,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{code}: {problem}")
         self.stdout.write(f"{len(keys)} records rebuilt, {len(broken)} broken")
         if broken:
-            raise CommandError(f"{len(broken)} of {len(keys)} records are not what they were")
+            raise CommandError(f"{len(broken)} of {len(keys)} records have changed")
 
 
 def _keys(options: dict[str, Any]) -> list[int]:
@@ -75,7 +73,7 @@ def _midnight(text: str) -> datetime:
     except ValueError:
         day = None
     if day is None:
-        raise CommandError(f"{text!r} is no day; it reads like 2026-11-16")
+        raise CommandError(f"{text!r} is not a date; write it like 2026-11-16")
     return datetime(day.year, day.month, day.day, tzinfo=timezone.get_default_timezone())
 
 

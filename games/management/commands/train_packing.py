@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["matches"] < 20 or options["processes"] < 1:
-            raise CommandError("at least twenty matches and one process are needed")
+            raise CommandError("at least 20 matches and one process are needed")
         samples: defaultdict[tuple[str, str], list[bytes | bytearray | memoryview]] = defaultdict(list)
         for played in specimens(options["matches"], options["seed"], options["processes"]):
             game, record = played.entry.game, played.record

@@ -59,7 +59,7 @@ def _event(seat: Seat) -> Event:
     event.add("last-modified", match.changed_at.astimezone(UTC))
     event.add("dtstart", (at - LENGTH).astimezone(UTC))
     event.add("dtend", at.astimezone(UTC))
-    event.add("summary", (_("Be ready at “%(title)s”") if is_called else _("Decide at “%(title)s”")) % title)
+    event.add("summary", (_("Get ready for “%(title)s”") if is_called else _("Your move at “%(title)s”")) % title)
     event.add("url", absolute_url(reverse("games:table", args=[match.code])))
     return event
 
@@ -72,7 +72,7 @@ def games_feed(user: User) -> tuple[bytes, datetime | None]:
     rows = list(matches.prefetch_related("seats__user").order_by("-changed_at", "-pk").defer("state", "trail")[:MOST])
     changed = rows[0].changed_at if rows else None
     feed = Atom1Feed(
-        title=_("Court & Crown: matches of %(name)s") % {"name": user.get_username()},
+        title=_("Court & Crown: games of %(name)s") % {"name": user.get_username()},
         link=absolute_url(reverse("games:lobby")),
         description=None,
     )
@@ -98,7 +98,7 @@ def _summary(match: Match, user: User) -> str:
         return f"{outcome_words(match, seats, names)} {placed}"
     waiting = [seat for seat in seats if seat.is_to_act]
     if any(seat.user_id == user.pk and not seat.is_caretaker for seat in waiting):
-        return _("It is for you to decide.")
+        return _("It's your turn.")
     if match.status == Match.Status.PLAYING and waiting:
         return _("Waiting for %(who)s.") % {"who": ", ".join(seat_words(seat.number, names) for seat in waiting)}
     return str(match.get_status_display()).capitalize()

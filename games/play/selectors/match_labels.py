@@ -51,13 +51,13 @@ def facts_of(match: Match) -> tuple[str, ...]:
     if (control := match.control) is not None:
         facts.append(control_words(control))
     if match.least_reliability:
-        facts.append(_("reliable players, %(least)s %% and more") % {"least": match.least_reliability})
+        facts.append(_("reliability from %(least)s%%") % {"least": match.least_reliability})
     if match.least_rating is not None:
         facts.append(_("rating from %(rating)s") % {"rating": match.least_rating})
     if match.most_rating is not None:
-        facts.append(_("rating to %(rating)s") % {"rating": match.most_rating})
+        facts.append(_("rating up to %(rating)s") % {"rating": match.most_rating})
     if match.stand_in:
-        facts.append(_("a bot steps in for players who leave: %(bot)s") % {"bot": BOTS[Level(match.stand_in)].name})
+        facts.append(_("bot for players who leave: %(bot)s") % {"bot": BOTS[Level(match.stand_in)].name})
     return tuple(facts)
 
 
@@ -79,7 +79,7 @@ def _origin(match: Match) -> tuple[str, ...]:
     """Where a match begins that does not begin with the set-up; its own page shows the way there."""
     if match.branched_at is None:
         return ()
-    return (_("played on from ply %(ply)s of a record") % {"ply": match.branched_at},)
+    return (_("starts at move %(ply)s of another game") % {"ply": match.branched_at},)
 
 
 def seat_name(seat: Seat | ArchiveSeat) -> str:
@@ -90,4 +90,4 @@ def seat_name(seat: Seat | ArchiveSeat) -> str:
 
 
 def _seat_words(seat: Seat) -> str:
-    return seat_name(seat) or (_("caretaker") if seat.is_caretaker else _("free seat"))
+    return seat_name(seat) or (_("autopilot") if seat.is_caretaker else _("free seat"))

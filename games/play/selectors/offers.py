@@ -45,7 +45,7 @@ def offer_for(notification: Notification, match: Match, user: User) -> Offer | N
     if notification.kind == Kind.READY:
         return Offer(
             _signed(notification, match.version if match.ready_by is None else int(match.ready_by.timestamp())),
-            _("I am ready"),
+            _("Ready"),
         )
     if notification.kind == Kind.INVITATION:
         invitation = Invitation.objects.filter(match=match, user=user).values_list("pk", flat=True).first()

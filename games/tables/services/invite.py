@@ -38,7 +38,7 @@ def invite(*, match_id: int, user: User, name: str) -> Invitation:
     if guest is None:
         raise NobodyOfThatName
     if guest.pk in seated:
-        raise AlreadySeated(_("This person sits at the table already."))
+        raise AlreadySeated(_("This player already has a seat at the table."))
     if blocked_between([guest.pk, *seated]):
         raise BlockedPerson
     if Invitation.objects.filter(match=match, user=guest).exists():

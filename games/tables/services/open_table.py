@@ -28,7 +28,7 @@ def open_table(*, user: User, ruleset: Ruleset, players: int, **settings: Unpack
     try:
         game_for(ruleset).setup(ruleset, players)
     except EngineError as error:
-        raise BadTable(_("These settings do not fit together: %(reason)s.") % {"reason": error}) from error
+        raise BadTable(_("These settings do not work together: %(reason)s.") % {"reason": error}) from error
     check_bot(bot=settings.get("stand_in", ""))
     settings["title"] = check_title(text=settings.get("title", ""), most=TITLE_LENGTH)
     if settings.get("is_rated") and user.is_guest:

@@ -28,7 +28,7 @@ def rematch(*, match_id: int, user: User) -> Match:
     down at it when they ask too."""
     old = Match.objects.select_for_update().get(pk=match_id)
     if old.status != Match.Status.OVER:
-        raise NotOver(_("A rematch can be offered when the match is over."))
+        raise NotOver(_("You can offer a rematch when the game is over."))
     people = list(User.objects.filter(seats__match=old).order_by("seats__number"))
     if user not in people:
         raise NotYourSeat

@@ -161,7 +161,7 @@ def test_the_list_costs_the_same_however_long_it_is(
 def test_anything_odd_in_the_address_shows_the_newest(many: tuple[Match, User]) -> None:
     client = sign_in(many[1])
     for query in ("?before=x", "?before=0", f"?before={10**40}", "?before=%00"):
-        assert "ply 124" in client.get(f"/archive/bookmarks/{query}").content.decode()
+        assert "move 124" in client.get(f"/archive/bookmarks/{query}").content.decode()
 
 
 # --- By browser.
@@ -180,7 +180,7 @@ def test_a_bookmark_is_laid_changed_and_taken_out_beside_the_replay() -> None:
     removal = f"/archive/bookmarks/{Bookmark.objects.get().pk}/remove/"
     assert removal in part
     part = client.post(removal, {"ply": 40}, headers=HTMX).content.decode()
-    assert "Lay a bookmark here" in part
+    assert "Add a bookmark" in part
 
 
 def test_one_that_is_taken_out_of_the_list_leads_back_to_it() -> None:

@@ -292,7 +292,7 @@ def test_its_table_and_the_lobby_say_where_it_comes_from() -> None:
     ply = middle(match)
     branch = branch_match(user=people[0], source=match, ply=ply, mask="0", bot=None)
     client = sign_in(people[0])
-    assert f"played on from ply {ply} of a record" in client.get("/lobby/").content.decode()
+    assert f"starts at move {ply} of another game" in client.get("/lobby/").content.decode()
     assert f'/tables/{match.code}/replay/?ply={ply}"' in client.get(f"/tables/{branch.code}/").content.decode()
     fill_table(match_id=branch.pk, user=people[0])
     assert f'/tables/{match.code}/replay/?ply={ply}"' in client.get(f"/tables/{branch.code}/").content.decode()
@@ -308,7 +308,7 @@ def test_an_own_study_can_be_played_on_from() -> None:
     assert branch.start == match.game.encode(state_at(match, middle(match)))
     assert (branch.branched_from, branch.branched_at, branch.title) == (None, middle(match), "")
     page = sign_in(people[0]).get(f"/tables/{branch.code}/").content.decode()
-    assert "Branched from a record" in page
+    assert "of a study" in page
 
 
 def test_the_study_of_another_person_cannot() -> None:

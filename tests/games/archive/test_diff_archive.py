@@ -156,7 +156,7 @@ def test_a_damaged_record_is_told_and_the_others_are_compared() -> None:
         (("tudor/v15@1", "nonsense"), "reads like"),
         (("1", "1"), "no archived match"),
         (("1", "1", "--limit", "-1"), "a whole number from 1"),
-        (("1", "1", "--against", "/nowhere/at/all"), "holds no games/engine"),
+        (("1", "1", "--against", "/nowhere/at/all"), "has no games/engine"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_in_a_sentence(words: tuple[str, ...], said: str) -> None:

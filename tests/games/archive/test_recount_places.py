@@ -156,5 +156,5 @@ def test_staff_reads_the_line_of_audit_on_the_page_of_the_archive() -> None:
     older_archive(deserted(ROYALS))
     recount_places()
     page = sign_in(make_staff()).get("/archive/health/").content.decode()
-    assert "Recounts of places" in page
+    assert "Recounted places" in page
     assert f"{OLD} → {VERSION}" in page

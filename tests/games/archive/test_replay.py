@@ -144,7 +144,7 @@ def test_a_player_sees_everything_from_the_end_on_and_the_public_when_the_table_
         assert answer.status_code == 403
         assert 'data-code="match.not_revealed"' in seen(answer)
     page = seen(visitor.get(address(match, "?ply=80")))
-    assert "Hidden cards are shown to everyone from" in page
+    assert "Everyone can see the hidden cards from" in page
     assert "All hands visible" not in page
     Match.objects.filter(pk=match.pk).update(ended_at=timezone.now() - timedelta(hours=25))
     assert visitor.get(address(match, "?ply=80&as=all")).status_code == 200

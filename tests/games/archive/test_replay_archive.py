@@ -169,7 +169,7 @@ def test_the_command_takes_those_that_have_waited_longest_first() -> None:
 
 @pytest.mark.parametrize(
     ("words", "answer"),
-    [({"match": "nosuch"}, "no such match"), ({"since": "yesterday"}, "is no day"), ({"jobs": 0}, "at least one")],
+    [({"match": "nosuch"}, "no such match"), ({"since": "yesterday"}, "is not a date"), ({"jobs": 0}, "at least one")],
 )
 def test_the_command_says_what_it_cannot_do(words: dict[str, object], answer: str) -> None:
     with pytest.raises(CommandError, match=answer):
@@ -197,8 +197,8 @@ def test_staff_sees_what_is_broken_and_what_never_arrived() -> None:
     staff.save()
     client = sign_in(staff)
     match, people = archived()
-    assert "All is well" in page(client)
-    assert "needs you" not in client.get("/archive/alarm/").content.decode()
+    assert "All good" in page(client)
+    assert "needs attention" not in client.get("/archive/alarm/").content.decode()
     tamper(match, 33)
     verify_record(match_id=match.pk)
     late, _ = finished(people=people, seed=3)
@@ -207,7 +207,7 @@ def test_staff_sees_what_is_broken_and_what_never_arrived() -> None:
     assert match.code in seen
     assert "ply 33:" in seen
     assert late.code in seen
-    assert "The archive needs you" in client.get("/archive/alarm/").content.decode()
+    assert "The archive needs attention" in client.get("/archive/alarm/").content.decode()
     assert "/archive/alarm/" in client.get("/lobby/").content.decode()
 
 

@@ -325,13 +325,13 @@ def test_facets_count_what_is_found() -> None:
 def test_a_number_that_was_not_counted_to_the_end_says_so(
     library: dict[str, User], client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "4 matches" in client.get("/archive/").content.decode()
-    assert "1 match<" in client.get("/archive/?game=royals").content.decode()
+    assert "4 games" in client.get("/archive/").content.decode()
+    assert "1 game<" in client.get("/archive/?game=royals").content.decode()
     monkeypatch.setattr(match_search, "FACETED", 1)
     counted = facets(ArchiveQuery(), None)
     assert (counted.total, counted.is_exact) == (2, False)
     page = client.get("/archive/").content.decode()
-    assert "2+ matches" in page
+    assert "2+ games" in page
     monkeypatch.setattr("games.archive.selectors.archive_page.MOST_SHOWN", 1)
     monkeypatch.setattr(match_search, "FACETED", 100)
     assert "1+ matches" in client.get("/archive/").content.decode()
@@ -456,7 +456,7 @@ def test_what_cannot_be_understood_is_said_beside_the_field(
     assert response.status_code == 422
     text = response.content.decode()
     assert 'class="errorlist"' in text
-    assert "The search cannot be understood" in text
+    assert "This search doesn't work" in text
     assert response.context["page"] is None
 
 
@@ -476,9 +476,9 @@ def test_a_place_in_a_list_reads_back() -> None:
 
 
 def test_an_empty_archive_says_so_and_where_to_play(client: Client) -> None:
-    assert "The shelves are still empty" in client.get("/archive/").content.decode()
+    assert "No finished games yet." in client.get("/archive/").content.decode()
     person("anna")
-    assert "No match like that" in client.get("/archive/?player=anna").content.decode()
+    assert "No games match your search" in client.get("/archive/?player=anna").content.decode()
 
 
 def test_every_kind_of_fact_and_every_end_has_words() -> None:

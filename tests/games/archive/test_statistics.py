@@ -58,7 +58,7 @@ def page_of(address: str, client: Client | None = None, **headers: str) -> str:
 
 def test_an_empty_archive_has_a_page_that_says_so() -> None:
     for meta in METAS:
-        assert "No match like that" in page_of(f"/archive/statistics/{meta.slug}/")
+        assert "No finished games like that" in page_of(f"/archive/statistics/{meta.slug}/")
 
 
 def test_a_page_counts_the_matches_of_its_game() -> None:
@@ -86,8 +86,8 @@ def test_shares_scores_and_lengths_are_those_of_the_matches() -> None:
     counted_matches(("tudor/v15@1", 2), ("tudor/v15@1", 2), ("tudor/v15@1", 2))
     page = plots_of(statistics_page("tudor", ALL))
     wins = sum(seat.place == 1 for seat in ArchiveSeat.objects.filter(number=0))
-    assert cells(page["seat"], 1)["Seat 1"] == f"{100 * wins / 3:.0f} %"
-    assert cells(page["seat"], 3) == {"Seat 1": "50 %", "Seat 2": "50 %"}
+    assert cells(page["seat"], 1)["Seat 1"] == f"{100 * wins / 3:.0f}%"
+    assert cells(page["seat"], 3) == {"Seat 1": "50%", "Seat 2": "50%"}
     scores = [seat.score for seat in ArchiveSeat.objects.all()]
     first = min(scores) // 5 * 5
     assert sum(int(count) for count in cells(page["score"]).values()) == len(scores)
@@ -177,7 +177,7 @@ def test_a_person_is_told_by_game_and_by_company() -> None:
     beside = player_statistics(anna, None, opponent=bo).rivalry
     assert beside
     assert [(met.label, met.matches) for met in beside.encounters] == [
-        ("all matches", 3),
+        ("all games", 3),
         ("Royals, 2 players", 1),
         ("Tudor, 2 players", 1),
         ("Tudor, 3 players", 1),
@@ -194,8 +194,8 @@ def test_the_viewer_is_compared_with_the_person() -> None:
     assert rivalry
     assert rivalry.opponent == bo
     assert player_statistics(anna, anna).rivalry is None
-    assert "You have met in one match" in page_of(f"/people/{anna.pk}/statistics/", sign_in(bo), **HTMX)
-    assert "They have not met yet" in page_of(f"/people/{anna.pk}/statistics/", sign_in(dan))
+    assert "You have played 1 game together" in page_of(f"/people/{anna.pk}/statistics/", sign_in(bo), **HTMX)
+    assert "They haven't played a game together" in page_of(f"/people/{anna.pk}/statistics/", sign_in(dan))
 
 
 def test_matches_that_are_not_listed_count_for_no_player() -> None:
@@ -204,7 +204,7 @@ def test_matches_that_are_not_listed_count_for_no_player() -> None:
     page = player_statistics(anna, anna)
     assert not page.summaries
     assert not page.form
-    assert "No match that counts" in page_of(f"/people/{anna.pk}/statistics/", sign_in(anna))
+    assert "No finished games that count" in page_of(f"/people/{anna.pk}/statistics/", sign_in(anna))
 
 
 def test_the_panel_is_a_part_and_the_page_a_whole() -> None:

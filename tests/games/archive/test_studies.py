@@ -172,7 +172,7 @@ def test_of_a_record_with_an_illegal_ply_the_beginning_is_offered(anna: User) ->
         import_study(user=anna, text="\n".join(lines))
     assert refused.value.plies == ply - 1
     (problem,) = refused.value.problems
-    assert problem.startswith(f"Line {place + 1}, ply {ply}: ")
+    assert problem.startswith(f"Line {place + 1}, move {ply}: ")
     assert "not a move" in problem
     assert not Study.objects.exists()
     assert len(import_study(user=anna, text="\n".join(lines), keeps_beginning=True).plies) == ply - 1
@@ -182,7 +182,7 @@ def test_a_ply_of_another_seat_is_refused(anna: User) -> None:
     text = re.sub(r"(?m)^(\d+)\. 0: ", r"\1. 1: ", some_record(), count=1)
     with pytest.raises(BrokenStudy) as refused:
         import_study(user=anna, text=text)
-    assert "not for this seat" in refused.value.problems[0]
+    assert "another player had the turn" in refused.value.problems[0]
 
 
 def test_a_digest_that_differs_is_named(anna: User) -> None:
@@ -190,7 +190,7 @@ def test_a_digest_that_differs_is_named(anna: User) -> None:
     with pytest.raises(BrokenStudy) as refused:
         import_study(user=anna, text=text)
     assert refused.value.plies == 199
-    assert "ply 200: the table looked different" in refused.value.problems[0]
+    assert "move 200: the position after it was different" in refused.value.problems[0]
 
 
 def test_lines_that_cannot_be_read_are_named_with_their_numbers(anna: User) -> None:
@@ -206,7 +206,7 @@ def test_only_so_many_of_them_are_named(anna: User) -> None:
     with pytest.raises(BrokenStudy) as refused:
         import_study(user=anna, text=some_record() + "nonsense\n" * 1000)
     assert len(refused.value.problems) == 21
-    assert refused.value.problems[-1] == "and 980 lines more"
+    assert refused.value.problems[-1] == "and 980 more lines"
 
 
 HEADS = '[Ruleset "tudor/v15@1"]\n[Seats "a;b"]\n'

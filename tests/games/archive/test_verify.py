@@ -204,7 +204,7 @@ def test_the_page_tells_everybody_that_all_is_well() -> None:
     match, people = archived(is_rated=True)
     for client in (Client(), sign_in(people[0])):
         page = client.get(f"/tables/{match.code}/verify/").content.decode()
-        assert "All is well" in page
+        assert "All good" in page
         assert bytes(match.seed).hex() in page
         assert match.commitment in page
         assert bytes(match.chain).hex() in page
@@ -257,7 +257,7 @@ def test_the_page_tells_what_is_amiss_with_a_match_that_was_tampered_with() -> N
     assert failing(match) == {"The rules", "The chain", "The result"}
     page = Client().get(f"/tables/{match.code}/verify/")
     assert page.status_code == 200
-    assert "Something is amiss" in page.content.decode()
+    assert "Something is wrong" in page.content.decode()
 
 
 def test_who_comes_too_early_is_told_when_to_come_back() -> None:

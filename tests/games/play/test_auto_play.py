@@ -119,7 +119,7 @@ def test_no_one_sees_the_orders_of_others() -> None:
     assert page_of(match, None).orders == ()
     assert fresh(match).version == match.version, "even that the table has changed would tell something"
     for viewer in (Client(), signed_in(mover)):
-        assert "in force" not in viewer.get(f"/tables/{match.code}/").content.decode()
+        assert "turned on" not in viewer.get(f"/tables/{match.code}/").content.decode()
 
 
 def test_an_order_can_be_revoked_and_what_it_did_stays_done() -> None:
@@ -273,15 +273,15 @@ def test_orders_are_given_and_revoked_on_the_table_by_plain_forms_and_by_htmx() 
     client = signed_in(mover)
     address = f"/tables/{match.code}/"
     text = client.get(address).content.decode()
-    assert "Standing orders" in text
+    assert "Auto-play" in text
     assert f"{address}auto-play/add/" in text
     response = client.post(f"{address}auto-play/add/", {"order": "pass"})
     assert (response.status_code, response["Location"]) == (302, address)
-    assert "1 in force" in client.get(address).content.decode()
+    assert "1 turned on" in client.get(address).content.decode()
     part = client.post(f"{address}auto-play/remove/", {"order": "pass"}, headers={"HX-Request": "true"})
     assert part.status_code == 200
     assert 'id="table"' in part.content.decode()
-    assert "in force" not in part.content.decode()
+    assert "turned on" not in part.content.decode()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

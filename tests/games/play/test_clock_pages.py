@@ -120,17 +120,17 @@ def test_the_others_are_offered_to_wait_and_may_once() -> None:
         match, people = clocked(ROYALS)
         seat = run_out(match, traveller)
         me, other = people[seat.number], people[1 - seat.number]
-        assert "extension: excused" in words(shown(match, other))
+        assert "extra time" in words(shown(match, other))
         assert f"Wait for {me.username}" in words(shown(match, other))
         assert "Wait for" not in words(shown(match, me))
         assert "Wait for" not in words(shown(match))
         address = f"/tables/{match.code}/seats/{seat.number}/wait/"
         assert browser(other).post(address).status_code == 302
         assert "Wait for" not in words(shown(match, other))
-        assert f"{other.username} chose to wait: {me.username} has got more time" in words(shown(match, me))
+        assert f"{other.username} gave {me.username} more time" in words(shown(match, me))
         refused = browser(other).post(address, headers=HTMX)
         assert refused.status_code == 409
-        assert "cannot be given more time" in refused.content.decode()
+        assert "give this player more time now" in refused.content.decode()
 
 
 def test_a_person_who_was_away_finds_the_way_back() -> None:
@@ -141,11 +141,11 @@ def test_a_person_who_was_away_finds_the_way_back() -> None:
         lobby = browser(me).get("/lobby/").content.decode()
         assert "Your tables" in lobby
         assert "Seats to take over" not in lobby
-        assert "I am back" in shown(match, me)
-        assert "I am back" not in shown(match, people[(seat.number + 1) % 3])
+        assert "I'm back" in shown(match, me)
+        assert "I'm back" not in shown(match, people[(seat.number + 1) % 3])
         assert browser(me).post(f"/tables/{match.code}/return/").status_code == 302
-        assert "I am back" not in shown(match, me)
-        assert f"{me.username} has come back" in words(shown(match))
+        assert "I'm back" not in shown(match, me)
+        assert f"{me.username} is back" in words(shown(match))
 
 
 def test_a_member_takes_a_seat_over_from_the_lobby() -> None:
@@ -160,10 +160,10 @@ def test_a_member_takes_a_seat_over_from_the_lobby() -> None:
         address = f"/tables/{match.code}/seats/{seat.number}/take-over/"
         for client in (browser(zoe), browser()):
             assert address in client.get(f"/tables/{match.code}/", headers=HTMX).content.decode()
-        assert "Your clock begins with 5 minutes" in words(browser(zoe).get(address).content.decode())
+        assert "Your clock starts at 5 minutes" in words(browser(zoe).get(address).content.decode())
         assert browser(zoe).post(address)["Location"] == f"/tables/{match.code}/"
-        assert "zoe has taken over a seat" in words(shown(match))
-        assert "not free to be taken over" in browser(zoe).get(address).content.decode()
+        assert "zoe took over a seat" in words(shown(match))
+        assert "can't take over this seat any more" in browser(zoe).get(address).content.decode()
         assert "Seats to take over" not in browser(person("yves")).get("/lobby/").content.decode()
 
 
@@ -179,8 +179,8 @@ def test_the_last_at_the_table_may_end_the_match() -> None:
     match, people = clocked(ROYALS, 3)
     resign(match_id=match.pk, user=people[0])
     resign(match_id=match.pk, user=people[2])
-    assert "End the match now" in shown(match, people[1])
-    assert "End the match now" not in shown(match, people[0])
+    assert "End the game now" in shown(match, people[1])
+    assert "End the game now" not in shown(match, people[0])
     assert browser(people[1]).post(f"/tables/{match.code}/finish-abandoned/").status_code == 302
     assert fresh(match).is_played_out
     assert "bo wins: anna and cleo left" in shown(match, people[1])

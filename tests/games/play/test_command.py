@@ -100,7 +100,7 @@ def test_a_move_typed_on_an_older_table_brings_the_fresh_one(client: Client) -> 
     for text in (open_move(match), FINAL):
         response = client.post(f"/tables/{match.code}/command/", {"move": text, "ply": match.ply + 1}, headers=HTMX)
         assert response.status_code == 409
-        assert "The table has changed in the meantime" in response.content.decode()
+        assert "The table has changed since you looked" in response.content.decode()
     assert ply_of(match) == match.ply
 
 

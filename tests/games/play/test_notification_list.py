@@ -56,14 +56,14 @@ def test_the_bell_counts_what_is_new_until_it_is_read() -> None:
     _, client = invitations(2)
     assert unread(client) == "2"
     page = client.get("/notifications/").content.decode()
-    assert "An invitation to “Table 1”" in page
+    assert "Invitation to “Table 1”" in page
     assert page.count("badge-ready") == 2
     first = Notification.objects.order_by("pk")[0]
     assert client.get(f"/notifications/{first.pk}/").headers["Location"].startswith("/tables/")
     assert unread(client) == "1"
     client.post("/notifications/read/")
     assert unread(client) == ""
-    assert "An invitation to “Table 1”" in client.get("/notifications/").content.decode()
+    assert "Invitation to “Table 1”" in client.get("/notifications/").content.decode()
 
 
 def test_a_decision_that_has_been_made_needs_no_reading() -> None:
@@ -153,7 +153,7 @@ async def test_who_is_signed_in_hears_that_there_is_something_new() -> None:
 def test_the_list_alone_is_fetched_when_something_happens() -> None:
     _, client = invitations(1)
     part = client.get("/notifications/", headers=HTMX).content.decode()
-    assert "An invitation to" in part
+    assert "Invitation to" in part
     assert "<html" not in part
 
 

@@ -103,7 +103,7 @@ def test_a_person_who_has_to_be_ready_at_a_table_over_days_gets_a_letter() -> No
     with_address(anna)
     take_seat(match_id=match.pk, user=with_address(person("bo")))
     assert [letter.to for letter in mail.outbox] == [[anna.email]]
-    assert "Say that you are ready" in mail.outbox[0].body
+    assert "Confirm that you're ready" in mail.outbox[0].body
     assert f"/tables/{match.code}/" in mail.outbox[0].body
 
 
@@ -120,7 +120,7 @@ def test_the_invited_get_a_letter_even_if_the_table_has_an_odd_name() -> None:
     match, anna = opened(title="Soirée <b>")
     cleo = with_address(person("cleo"))
     invite(match_id=match.pk, user=anna, name="cleo")
-    assert letters_to(cleo) == ["Court & Crown: An invitation to “Soirée <b>”"]
+    assert letters_to(cleo) == ["Court & Crown: Invitation to “Soirée <b>”"]
     assert "Soirée <b>" in mail.outbox[0].body
 
 
@@ -377,7 +377,7 @@ def with_clock(match: Match, user: User, hours: int) -> None:
 
 
 def reminded(user: User) -> int:
-    return letters_to(user).count("Court & Crown: Your time runs at “Tudor”")
+    return letters_to(user).count("Court & Crown: Your clock is running at “Tudor”")
 
 
 def test_a_person_is_reminded_at_half_and_at_four_fifths_of_their_time(clock: time_machine.Traveller) -> None:
@@ -391,7 +391,7 @@ def test_a_person_is_reminded_at_half_and_at_four_fifths_of_their_time(clock: ti
         later(clock, hours=1)
         counts.append(reminded(waiting))
     assert counts == [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
-    assert "Your time runs until 2 March, 22:00." in mail.outbox[-1].body
+    assert "Your time runs out on 2 March, 22:00." in mail.outbox[-1].body
 
 
 def test_a_deadline_that_moves_away_takes_its_reminder_along(clock: time_machine.Traveller) -> None:
@@ -553,7 +553,7 @@ def test_chat_is_told_once_an_hour_to_the_others_who_want_to_hear_it(clock: time
     mail.outbox.clear()
     for text in ("Good morrow", "Art thou there?"):
         post_message(match_id=match.pk, user=anna, channel=Message.Channel.PLAYERS, text=text)
-    assert letters_to(bo) == ["Court & Crown: Somebody speaks at “Tudor”"]
+    assert letters_to(bo) == ["Court & Crown: New message at “Tudor”"]
     assert "Good morrow" not in mail.outbox[0].body
     assert not Notification.objects.filter(user=anna, kind=Kind.CHAT).exists()
     block_person(blocker=bo, blocked=anna)

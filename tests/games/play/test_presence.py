@@ -63,7 +63,7 @@ def test_every_open_page_of_a_person_without_a_seat_is_counted_once(client: Clie
 @pytest.mark.parametrize("page", ["", "x", "0123456789ABCDEF", PAGE * 20])
 def test_a_page_without_a_proper_name_is_answered_and_not_counted(client: Client, page: str) -> None:
     match, _ = started()
-    assert "0 are watching" in sign(client, match, page)
+    assert "No spectators" in sign(client, match, page)
     assert presence_part(match).spectators == 0
 
 

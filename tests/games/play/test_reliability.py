@@ -284,22 +284,22 @@ def test_a_profile_shows_the_share_with_its_interval_and_what_was_excused() -> N
     assert address in Client().get("/people/bo/").content.decode()
     for headers in ({}, {"HX-Request": "true"}):
         text = Client().get(address, headers=headers).content.decode()
-        assert "on time 94 %, 91\u201398" in text
+        assert "94% on time (91\u201398%)" in text
         assert "2 late decisions were excused" in text
-        assert "90 %" in text
+        assert "90% certainty" in text
 
 
 def test_of_a_newcomer_nothing_is_claimed() -> None:
     text = Client().get(f"/people/{person('bo').pk}/reliability/").content.decode()
     assert "on time" not in text
-    assert "Newcomers are trusted" in text
+    assert "New players are trusted" in text
 
 
 def test_a_table_that_gathers_says_of_each_how_far_they_can_be_counted_on() -> None:
     match, anna = opened(ROYALS, 3)
     seat_of(anna, on_time=84, late=5)
     text = Client().get(f"/tables/{match.code}/").content.decode()
-    assert "on time 94 %, 91\u201398" in text
+    assert "94% on time (91\u201398%)" in text
     Match.objects.filter(pk=match.pk).update(version=match.version + 1)
     Seat.objects.filter(on_time=84).update(on_time=0, late=0)
-    assert "new here" in Client().get(f"/tables/{match.code}/").content.decode()
+    assert "new player" in Client().get(f"/tables/{match.code}/").content.decode()

@@ -192,7 +192,7 @@ def test_the_page_asks_for_the_resignation_in_plain_words_and_tells_how_it_ended
     match, (anna, bo) = started()
     client.force_login(bo)
     page = client.get(f"/tables/{match.code}/").content.decode()
-    assert "The match ends at once, and the other player wins." in page
+    assert "The game ends now, and your opponent wins." in page
     page = client.post(f"/tables/{match.code}/resign/", follow=True).content.decode()
     assert f"{anna.username} wins: {bo.username} resigned" in page
     assert "You resigned" in page

@@ -176,7 +176,7 @@ def test_a_table_that_gathers_and_one_that_is_over_are_not_kept() -> None:
     assert "Waiting for players" in shown
     client = Client()
     client.force_login(anna)
-    assert "Leave your seat" in part(client, match, f"?at={match.version}")
+    assert "Leave seat" in part(client, match, f"?at={match.version}")
     assert not is_kept(match, "en")
 
 

@@ -148,7 +148,7 @@ def test_without_script_the_question_is_a_page(client: Client) -> None:
     text = ask(client, match, FINAL).content.decode()
     assert "<html" in text
     assert QUESTION in text
-    assert "No, choose again" in text
+    assert "Choose again" in text
 
 
 @pytest.mark.parametrize("nonsense", ["draw moon", "end", "nonsense", "<script>alert(1)</script>"])
@@ -197,7 +197,7 @@ def test_who_does_not_want_to_be_asked_is_not(client: Client) -> None:
     page = body(client, match)
     assert 'name="ask"' not in page
     assert f'name="move" value="{FINAL}"' in page
-    assert "(cannot be taken back)" in page, "the player is still told"
+    assert "(can't be undone)" in page, "the player is still told"
 
 
 def until_both_have_decided(match: Match, people: list[User]) -> tuple[Match, User]:
@@ -275,16 +275,16 @@ def test_the_button_for_a_rematch_leads_to_the_table(client: Client) -> None:
     address = client.post(f"/tables/{match.code}/rematch/")["Location"]
     client.force_login(bo)
     assert client.post(f"/tables/{match.code}/rematch/")["Location"] == address
-    assert "Everybody is here. Waiting for all to be ready" in client.get(address).content.decode()
+    assert "Everyone is here. Waiting until all are ready" in client.get(address).content.decode()
 
 
 def test_who_is_called_gets_a_button_and_who_is_ready_gets_none(client: Client) -> None:
     match, (anna, bo) = called()
     client.force_login(anna)
-    assert "I am ready" in body(client, match)
+    assert "Ready" in body(client, match)
     client.force_login(bo)
     page = body(client, match)
-    assert "I am ready" not in page
+    assert "Ready" not in page
     assert "not ready yet" in page
 
 
@@ -329,7 +329,7 @@ def test_what_cannot_be_taken_back_is_said_once_where_nothing_can(client: Client
     page = table_page(match=match, user=mover)
     throughout = replace(page, choices=tuple(choice._replace(is_final=True) for choice in page.choices))
     shown = render_to_string("games/play/_choices.html", {"page": throughout})
-    assert shown.count("Whatever you choose now cannot be taken back.") == 1
+    assert shown.count("None of these moves can be undone.") == 1
     assert 'class="final"' not in shown
 
 
@@ -341,7 +341,8 @@ def test_against_caretakers_alone_nothing_is_marked(client: Client) -> None:
     assert any(choice.is_final for choice in table_page(match=match, user=anna).choices)
     shown = body(client, match)
     assert 'class="final"' not in shown
-    assert "cannot be taken back" not in shown
+    assert "(can't be undone)" not in shown
+    assert "None of these moves can be undone." not in shown
 
 
 def test_the_board_is_told_which_anchors_have_changed_since_my_last_decision(client: Client) -> None:

@@ -165,7 +165,7 @@ def test_the_seed_is_a_secret_until_the_end_and_then_it_fits_its_fingerprint(cli
     match = played_out(match, people)
     shown = page(client, f"/tables/{match.code}/")
     assert seed in shown
-    assert re.search(r"The final score", shown)
+    assert re.search(r"Final score", shown)
 
 
 @pytest.mark.parametrize("game", ["tudor", "royals"])
@@ -188,7 +188,7 @@ def test_the_next_table_is_one_that_waits_for_me(client: Client) -> None:
 
 
 def test_a_profile_tells_of_finished_matches(client: Client) -> None:
-    assert "No match has been finished" in page(client, f"/people/{person('mallory').pk}/matches/")
+    assert "No finished games yet." in page(client, f"/people/{person('mallory').pk}/matches/")
     match, people = archived()
     result = match.result or {}
     told = f"place {result['places'][0]} with {result['scores'][0]} points"

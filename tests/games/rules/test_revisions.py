@@ -141,9 +141,9 @@ def test_the_page_tells_the_revisions_and_how_many_matches_each_has(client: Clie
     archived(f"tudor/v15@{NEWEST}", people=people)
     archived("royals/arcane@1", people=people)
     said = words_of(client, "tudor")
-    assert "Tudor through time" in said
-    assert f"Revision {NEWEST} what new tables play" in said
-    assert "Revision 1 Our first reading of the printed rules." in said
+    assert "Rule changes of Tudor" in said
+    assert f"Version {NEWEST} used by new tables" in said
+    assert "Version 1 Our first version of the printed rules." in said
     page = revisions.revisions_page("tudor")
     assert [count for _, count in page.revisions[0].matches] == [2, 1, 0]
     assert revisions.revisions_page("royals").revisions[0].matches == (("printed edition", 1),)
@@ -157,7 +157,7 @@ def test_the_page_tells_what_a_revision_has_changed_the_newest_first(
     archived(f"tudor/corax@{NEXT}", people=people)
     archived(f"tudor/corax@{NEXT}", people=people)
     said = words_of(client, "tudor")
-    assert said.index(f"Revision {NEXT} what new tables play") < said.index("Revision 1 Our first reading")
+    assert said.index(f"Version {NEXT} used by new tables") < said.index("Version 1 Our first version")
     assert "Climbing the Ranks: the jump Before: in any of the four directions. Since then: up or sideways." in said
     page = revisions.revisions_page("tudor")
     assert [dict(line.matches)[name_words("corax")] for line in page.revisions][:2] == [2, 1]

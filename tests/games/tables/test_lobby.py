@@ -86,7 +86,7 @@ def test_an_address_that_makes_no_sense_shows_everything(client: Client, query: 
 
 
 def test_who_finds_nothing_is_shown_the_way_to_everything(client: Client) -> None:
-    assert "Open the first one" in client.get("/lobby/").content.decode()
+    assert "Create a game, and others can join." in client.get("/lobby/").content.decode()
     assert "Show all" in client.get("/lobby/?game=royals").content.decode()
 
 
@@ -140,10 +140,10 @@ def test_an_invitation_is_shown_to_the_invited_alone(client: Client) -> None:
     client.force_login(bo)
     assert "Duel" in sections(client)["invitations"]
     page = client.get(f"/tables/{match.code}/").content.decode()
-    assert "No, thank you" in page
+    assert "Decline" in page
     client.force_login(person("cleo"))
     assert shown(client) == set()
-    assert "No, thank you" not in client.get(f"/tables/{match.code}/").content.decode()
+    assert "Decline" not in client.get(f"/tables/{match.code}/").content.decode()
 
 
 def test_an_invitation_to_a_person_whom_one_has_blocked_since_is_not_shown(client: Client) -> None:
@@ -191,7 +191,7 @@ def test_the_head_of_every_page_counts_the_tables_that_wait_for_me(client: Clien
     second = open_table(user=mover, ruleset=Ruleset.read("tudor/v15@1"), players=2)
     take_seat(match_id=second.pk, user=other)
     assert ">2<" in count(client), "they are asked whether they are ready"
-    assert "tables wait for you" in count(client)
+    assert "games waiting for you" in count(client)
 
 
 def test_a_seat_that_was_resigned_waits_for_no_one(client: Client) -> None:

@@ -112,9 +112,9 @@ def test_own_cards_have_a_scenario(anna: Client) -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"cards": "r3-g5-b3"}, "This edition has no such set of cards."),
-        ({"cards": "own", "scoring": ["red1", "green6"], "scenario": "blue2"}, "These settings do not fit together"),
-        ({"cards": "own", "scoring": ["red1", "green4"], "scenario": "blue5"}, "These settings do not fit together"),
+        ({"cards": "r3-g5-b3"}, "This edition does not have these cards."),
+        ({"cards": "own", "scoring": ["red1", "green6"], "scenario": "blue2"}, "These settings do not work together"),
+        ({"cards": "own", "scoring": ["red1", "green4"], "scenario": "blue5"}, "These settings do not work together"),
     ],
 )
 def test_an_edition_that_has_no_such_card_is_refused_with_a_sentence(
@@ -185,7 +185,7 @@ def test_ratings_that_no_one_can_have_open_no_table(anna: Client, ratings: tuple
 
 def test_a_guest_who_wants_a_rated_table_is_told_why_not(client: Client) -> None:
     client.force_login(create_guest())
-    assert "Rated tables are for members" in refused(client, "royals", {**ROYALS, "is_rated": "true"})
+    assert "Only members can play rated games" in refused(client, "royals", {**ROYALS, "is_rated": "true"})
 
 
 def test_a_game_that_is_not_played_here_has_no_form(anna: Client) -> None:
