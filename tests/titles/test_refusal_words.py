@@ -92,7 +92,7 @@ COUNTRIES_IN_GERMAN = {
     "spain": ("Spain", "Spanien"),
 }
 GERMAN = {
-    "There is no open card of %(country)s. Take another card, or draw from the pile.": "Keine Karte von %(country)s liegt offen.",
+    ROYALS_SENTENCES["draw.not_open"]: "Keine Karte von %(country)s liegt offen.",
     BARRIER: "Nichts lässt sich zurücknehmen.",
     "no move starts with that word": "kein Zug fängt so an",
     "%(text)s is not a move: %(hint)s.": "%(text)s ist kein Zug: %(hint)s.",

@@ -45,7 +45,7 @@ ruleset: tudor/v15@1+opportunity+scenario=blue3+scoring=red1,green4
 players: 3
 seat 0: influence 2; opportunity 1
 """
-NAMES = tuple(f"The caretaker of seat {number}" for number in range(1, 5))
+NAMES = tuple(f"Autopilot (seat {number})" for number in range(1, 5))
 
 
 def seen(state: State, viewer: int | None) -> TablePage:
@@ -197,7 +197,7 @@ def test_a_move_names_what_will_be_restocked_before_it_is_made() -> None:
     state = Table(NEW_OFFICE).play("act lord A").state
     step = TUDOR.apply(state, TUDOR.read(state, "move a5 a6"))
     outlook = (*step.events, *TUDOR.foreseen(step.state))
-    assert event_words("tudor", outlook[-1], ("anna", "bo", "cleo")) == "Restocked from the bag afterwards: a6, a5"
+    assert event_words("tudor", outlook[-1], ("anna", "bo", "cleo")) == "Refilled from the bag: a6, a5"
     assert ANCHORS.refilled(outlook) == ("space-a6", "space-a5")
 
 
