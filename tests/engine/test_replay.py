@@ -123,7 +123,7 @@ def test_plies_without_a_digest_are_played_and_not_compared(record: Record, stat
         ({"text": "gibberish"}, "not a move"),
         ({"text": ""}, "not a move"),
         ({"seat": COURT}, "it was not for"),
-        ({"seat": Seat(3)}, "it was not for seat 3 to move"),
+        ({"seat": Seat(3)}, "it was not the turn of seat 3"),
     ],
 )
 def test_the_legal_beginning_is_kept_and_the_error_names_ply_and_reason(

@@ -130,7 +130,7 @@ def test_playout_writes_a_record_that_replay_verifies(tmp_path: Path) -> None:
         (("--edition", "draft", "--scenario", "p1"), "the draft edition has no card 'p1'"),
         (("--option", "nonsense"), "Tudor has no option 'nonsense'"),
         (("--option", "gentle=2"), "the option gentle takes no value"),
-        (("--option", "random", "--scenario", "blue1"), "a random set-up names no cards"),
+        (("--option", "random", "--scenario", "blue1"), "a random set-up cannot name cards"),
         (("--games", "0"), "--games takes a whole number from 1"),
     ],
 )
