@@ -423,7 +423,9 @@ def test_position_explains_even_when_the_game_is_over(tmp_path: Path) -> None:
 
 def test_position_refuses_an_illegal_move_with_its_rule(position: str) -> None:
     sentence = refusal("position", position, "--moves", "act lord C")
-    assert sentence == "tudor.turn.other_chamber: Action C belongs to another chamber. Choose an action of this figure's own chamber."
+    assert sentence == (
+        "tudor.turn.other_chamber: Action C belongs to another chamber. Choose an action of this figure's own chamber."
+    )
 
 
 def test_position_refuses_an_unreadable_move(position: str) -> None:
