@@ -77,7 +77,7 @@ SENTENCES = {
     ),
     "throne.must_place": _("The Courtier you took back must be placed now. Choose a bottom space."),
     "throne.enter_at_bottom": _("A Courtier from your supply enters at the bottom of a column. Choose a bottom space."),
-    "throne.not_on_board": _("There is no space %(target)s on this board."),
+    "throne.not_on_board": _("There is no space %(target)s on this board. Choose another one."),
     "throne.adjacent": _("Take one step at a time, to the space directly above, below or beside, never diagonally."),
     "throne.up_the_column": _("This move only goes up its column. Choose the space directly above."),
     "throne.never_twice": _(
