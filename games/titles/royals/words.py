@@ -86,7 +86,7 @@ ORDERS: dict[str, OrderWords] = {
     ),
     "no-intrigue": OrderWords(
         _("Draw no intrigue"),
-        _("You always draw three country cards; you still choose which ones."),
+        _("You always choose to draw three country cards, but still pick which ones."),
     ),
 }
 
