@@ -41,9 +41,9 @@ def _ruleset(titles: tuple[Title, ...], text: str) -> str:
     return ", ".join(parts)
 
 
-def move_words(game: str, text: str, names: tuple[str, ...]) -> str:
+def move_words(game: str, text: str, names: tuple[str, ...], occasion: str = "") -> str:
     """A choice as a person reads it on its button; seats are called by their players' names."""
-    return find_title(game).words.move(text, names)
+    return find_title(game).words.move(text, names, occasion)
 
 
 def event_words(game: str, event: Event, names: tuple[str, ...]) -> str:

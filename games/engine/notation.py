@@ -37,13 +37,13 @@ def read_move(text: str, readers: Mapping[str, Callable[..., M]]) -> M:
     words = text.split(" ") if len(text) <= LONGEST else []
     reader = readers.get(words[0]) if words else None
     if reader is None:
-        raise UnreadableMove(text, _("no move begins like this"))
+        raise UnreadableMove(text, _("no move starts with that word"))
     try:
         move = reader(*words[1:])
     except UnreadableMove:
         raise
     except (KeyError, ValueError, IndexError, TypeError) as error:
-        raise UnreadableMove(text, _("the words after the first are not those of this move")) from error
+        raise UnreadableMove(text, _("the words after the first do not fit this move")) from error
     if move.text != text:
-        raise UnreadableMove(text, _("it is written '%(move)s'"), {"move": move.text})
+        raise UnreadableMove(text, _("write '%(move)s' instead"), {"move": move.text})
     return move

@@ -54,7 +54,7 @@ def dealer_of(record: Record) -> Dealer:
         seed = bytes.fromhex(record.header("Seed"))
         dealer = Dealer(seed)
     except ValueError as error:
-        raise BadRecord("the seed is no seed: it has 16 bytes or more, written in hexadecimal") from error
+        raise BadRecord("this is not a seed: a seed has 16 bytes or more, written in hexadecimal") from error
     if record.has_header("Commitment") and record.header("Commitment") != commitment(seed):
         raise BadRecord("the seed is not the one that was promised: its SHA-256 is not the commitment")
     return dealer

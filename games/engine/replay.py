@@ -100,9 +100,9 @@ def _begun_from(game: AnyGame, position: str, setup: str) -> Any:
     if not is_of_this_table:
         raise BadRecord("the position belongs to another ruleset or number of seats")
     if problems:
-        raise BadRecord(f"the position cannot be: {problems[0]}")
+        raise BadRecord(f"the position is impossible: {problems[0]}")
     if not is_playable:
-        raise BadRecord("in the position nobody has a move, and yet it is not over")
+        raise BadRecord("no one can move in the position, although it is not over")
     return state
 
 
@@ -120,4 +120,4 @@ def _play(game: AnyGame, state: Any, ply: Ply, trail: Trail[Any]) -> tuple[Any, 
 
 def _require_turn(game: AnyRules, state: Any, seat: Seat) -> None:
     if seat not in game.to_act(state):
-        raise BadRecord(f"it was not for seat {seat} to move")
+        raise BadRecord(f"it was not the turn of seat {seat}")

@@ -11,7 +11,7 @@ from games.engine.protocol import AnyRules, Event, Seat, Transition
 
 S = TypeVar("S")
 
-BARRIER = _("Nothing can be taken back: another player, chance or a secret stands between.")
+BARRIER = _("You cannot undo that: another player has moved, or something hidden has been revealed.")
 
 
 class Trail(Generic[S]):

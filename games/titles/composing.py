@@ -112,11 +112,18 @@ class Composer:
         return (made[0], *(text for text in made[1:] if text.partition(" ")[0] not in self.silent))
 
     def compose(
-        self, moves: tuple[str, ...], events: tuple[Event, ...], seat: int, names: tuple[str, ...], *, is_grave: bool
+        self,
+        moves: tuple[str, ...],
+        events: tuple[Event, ...],
+        seat: int,
+        names: tuple[str, ...],
+        *,
+        is_grave: bool,
+        occasion: str = "",
     ) -> Composition:
         """A plan of a seat as its player puts it together, from what the player may know of its events. What is grave
         is confirmed even if it is one press."""
-        slots, path = self._pressed(moves, names)
+        slots, path = self._pressed(moves, names, occasion)
         planned = Planned(moves, events, seat, names, path)
         pays = self._paid(planned)
         presses = sum(not slot.is_preset for slot in slots)
@@ -133,7 +140,9 @@ class Composer:
             is_rest=is_rest,
         )
 
-    def _pressed(self, moves: Sequence[str], names: tuple[str, ...]) -> tuple[tuple[Slot, ...], tuple[str, ...]]:
+    def _pressed(
+        self, moves: Sequence[str], names: tuple[str, ...], occasion: str
+    ) -> tuple[tuple[Slot, ...], tuple[str, ...]]:
         """What is pressed for these moves, and the way of the piece that is moved. Steps of one piece are one press:
         where it stops."""
         slots: list[Slot] = []
@@ -146,7 +155,7 @@ class Composer:
             if verb in self.silent and slots:
                 continue
             anchors = self.anchors.of_move(text)
-            words = self.words.move(text, names)
+            words = self.words.move(text, names, occasion)
             if anchors.source and path and path[-1] == anchors.source:
                 path.append(anchors.target)
                 slots[-1] = Slot(anchors.target, words)

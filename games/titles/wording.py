@@ -41,8 +41,8 @@ def seat_words(seat: int | None, names: tuple[str, ...]) -> str:
     if seat is None or seat == CHANCE:
         return gettext("Chance")
     if seat == COURT:
-        return gettext("The court")
-    return names[seat] or gettext("The caretaker of seat %(seat)s") % {"seat": seat + 1}
+        return gettext("Scoring")
+    return names[seat] or gettext("Autopilot (seat %(seat)s)") % {"seat": seat + 1}
 
 
 def seat_mark(seat: int, names: tuple[str, ...]) -> str:
@@ -58,15 +58,15 @@ def readable(identifier: str) -> str:
 
 
 NAMES: dict[str, Words] = {
-    "random": _("drawn at random"),
-    "own": _("chosen by myself"),
+    "random": _("Random"),
+    "own": _("Custom"),
 }
 """Ids that mean the same in every title."""
 
 EVENTS: dict[str, Words] = {
     "scored": _("%(who)s scores %(points)s: %(source)s"),
-    "taken_back": _("%(who)s takes the last move back"),
-    "by_standing_order": _("A standing order of %(who)s has decided this"),
+    "taken_back": _("%(who)s undoes the last move"),
+    "by_standing_order": _("Auto-play chose this for %(who)s"),
     "game_over": _("The game is over"),
 }
 """Events that every title may tell."""
@@ -94,6 +94,8 @@ class TitleWords:
     names: Mapping[str, Words] = field(default_factory=dict)
     moves: Mapping[str, Words] = field(default_factory=dict)
     """By the first word of a move, or its first two; `%(1)s` is its second word."""
+    moves_on: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
+    """The same for moves that mean something else by the occasion: by a word of the occasion."""
     counted_moves: Mapping[str, Callable[[int], str]] = field(default_factory=dict)
     """Moves whose words depend on the number with which they end."""
     events: Mapping[str, Words] = field(default_factory=dict)
@@ -130,17 +132,24 @@ class TitleWords:
         return self.find_name(rest) if colon else None
 
     @said_once(10_000)
-    def move(self, text: str, names: tuple[str, ...]) -> str:
-        """A choice as a person reads it on its button; seats are called by their players' names."""
+    def move(self, text: str, names: tuple[str, ...], occasion: str) -> str:
+        """A choice as a person reads it on its button; seats are called by their players' names. Where the occasion is
+        known, it says what the choice means there."""
         words = text.split(" ")
-        key = next((key for key in self.move_keys(words) if key in self.moves), None)
-        if key is not None:
-            sentence = str(self.moves[key])
+        keys = self.move_keys(words)
+        sources = (*(self.moves_on.get(word, {}) for word in occasion.split()), self.moves)
+        found = next((source[key] for source in sources for key in keys if key in source), None)
+        if found is not None:
+            sentence = str(found)
         elif words[0] in self.counted_moves and words[-1].isdecimal():
             sentence = self.counted_moves[words[0]](int(words[-1]))
         else:
             return text
         return sentence % {str(place): self.move_word(words[0], place, word, names) for place, word in enumerate(words)}
+
+    def occasion(self, view: Any) -> str:
+        """What the meaning of a move depends on besides its text, as keys of `moves_on`; '' if on nothing."""
+        return ""
 
     def move_keys(self, words: list[str]) -> tuple[str, ...]:
         """The keys under which the sentence of a move may stand, the best first."""

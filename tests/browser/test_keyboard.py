@@ -281,7 +281,7 @@ def test_the_last_step_is_taken_back_with_one_key(visitors: Visitors) -> None:
     before = look(page)
     page.keyboard.press("u")
     wait_for_version(page, before.version + 1)
-    expect(page.locator(".log li").first).to_contain_text("takes the last move back")
+    expect(page.locator(".log li").first).to_contain_text("undoes the last move")
 
 
 def test_single_keys_lead_to_the_parts_of_the_page(visitors: Visitors) -> None:

@@ -66,7 +66,7 @@ def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tu
         if _is_due("undo", moves, happened) and seen.can_undo:
             seen = take_back(mover.page)
             _follow(seen.version, other.page, watcher.page)
-            expect(watcher.page.locator(".log li").first).to_contain_text("takes the last move back")
+            expect(watcher.page.locator(".log li").first).to_contain_text("undoes the last move")
             happened.add("undo")
             continue
         if _is_due("reload", moves, happened) and mover is anne:

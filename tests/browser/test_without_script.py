@@ -41,7 +41,7 @@ def test_a_step_is_taken_back_without_script(visitors: Visitors) -> None:
             break
     before = look(page)
     back.click()
-    expect(page.locator(".log li").first).to_contain_text("takes the last move back")
+    expect(page.locator(".log li").first).to_contain_text("undoes the last move")
     assert look(page).version == before.version + 1
 
 

@@ -130,7 +130,7 @@ def test_playout_writes_a_record_that_replay_verifies(tmp_path: Path) -> None:
         (("--edition", "draft", "--scenario", "p1"), "the draft edition has no card 'p1'"),
         (("--option", "nonsense"), "Tudor has no option 'nonsense'"),
         (("--option", "gentle=2"), "the option gentle takes no value"),
-        (("--option", "random", "--scenario", "blue1"), "a random set-up names no cards"),
+        (("--option", "random", "--scenario", "blue1"), "a random set-up cannot name cards"),
         (("--games", "0"), "--games takes a whole number from 1"),
     ],
 )
@@ -410,7 +410,7 @@ def test_position_explains_why_a_move_is_not_legal(position: str) -> None:
     text = run("position", position, "--moves", "act lord A", "--why", "move a3 b4")
     assert text.endswith(
         "move a3 b4: tudor.throne.adjacent: "
-        "A step leads to the space above, below or beside, never diagonally and never further.\n"
+        "Take one step at a time, to the space directly above, below or beside, never diagonally.\n"
     )
     assert run("position", position, "--why", "act lord A").endswith("act lord A: legal\n")
 
@@ -423,7 +423,9 @@ def test_position_explains_even_when_the_game_is_over(tmp_path: Path) -> None:
 
 def test_position_refuses_an_illegal_move_with_its_rule(position: str) -> None:
     sentence = refusal("position", position, "--moves", "act lord C")
-    assert sentence == "tudor.turn.other_chamber: Action C does not belong to the chamber of that figure."
+    assert sentence == (
+        "tudor.turn.other_chamber: Action C belongs to another chamber. Choose an action of this figure's own chamber."
+    )
 
 
 def test_position_refuses_an_unreadable_move(position: str) -> None:

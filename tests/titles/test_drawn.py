@@ -129,7 +129,7 @@ def test_a_sentence_is_put_together_once_for_each_language(monkeypatch: pytest.M
     words = find_title("tudor").words
     event = Event("turn_ended", Seat(0))
     names = ("somebody whom no other test knows",)
-    assert words.event(event, names) == words.event(event, names) == f"{names[0]} ends the turn"
+    assert words.event(event, names) == words.event(event, names) == f"{names[0]} ends their turn"
     assert said == [0]
     with translation.override("de"):
         words.event(event, names)

@@ -92,9 +92,9 @@ COUNTRIES_IN_GERMAN = {
     "spain": ("Spain", "Spanien"),
 }
 GERMAN = {
-    "No card of %(country)s lies open.": "Keine Karte von %(country)s liegt offen.",
+    ROYALS_SENTENCES["draw.not_open"]: "Keine Karte von %(country)s liegt offen.",
     BARRIER: "Nichts lässt sich zurücknehmen.",
-    "no move begins like this": "kein Zug fängt so an",
+    "no move starts with that word": "kein Zug fängt so an",
     "%(text)s is not a move: %(hint)s.": "%(text)s ist kein Zug: %(hint)s.",
     **{f"in a sentence\x04{english}": said for english, said in COUNTRIES_IN_GERMAN.values()},
 }
@@ -186,18 +186,18 @@ def _unreadable_of_tudor(text: str) -> UnreadableMove:
 def test_chairs_that_are_not_neighbours_are_refused_with_those_that_are(text: str) -> None:
     sentence = str(illegal_choice("tudor", _unreadable_of_tudor(text)).sentence)
     assert sentence == (
-        f"'{text}' is not a move: Courtiers change places on neighbouring chairs of one chamber, and the upper chair "
-        "is named first."
+        f"'{text}' is not a move: you can only swap Courtiers on neighbouring chairs of one chamber, upper "
+        "chair first: swap 1.1 1.2."
     )
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("fly", "'fly' is not a move: no move begins like this."),
-        ("claim", "'claim' is not a move: the words after the first are not those of this move."),
-        ("scheme 01", "'scheme 01' is not a move: it is written 'scheme 0'."),
-        ("\x00", "'\\x00' is not a move: no move begins like this."),
+        ("fly", "'fly' is not a move: no move starts with that word."),
+        ("claim", "'claim' is not a move: the words after the first do not fit this move."),
+        ("scheme 01", "'scheme 01' is not a move: write 'scheme 0' instead."),
+        ("\x00", "'\\x00' is not a move: no move starts with that word."),
     ],
 )
 def test_a_text_that_is_no_move_is_refused_with_a_sentence(text: str, sentence: str) -> None:
@@ -225,7 +225,7 @@ def test_a_german_reads_on_the_page_in_german_why_a_move_is_refused(client: Clie
         assert refused.status_code == 422
         assert sentence in refused.content.decode()
     others = client.get(f"/tables/{match.code}/why/", {"move": f"draw {closed}"})
-    assert f"No card of {english} lies open." in others.content.decode()
+    assert f"There is no open card of {english}. Take another card, or draw from the pile." in others.content.decode()
 
 
 @pytest.mark.django_db

@@ -12,9 +12,13 @@ from games.engine.protocol import AnyGame, Event, Seat
 from games.engine.record import Record
 from games.engine.registry import game_for
 from games.engine.replay import positions
+from games.engine.tudor.cards import SCENARIOS
+from games.engine.tudor.game import TUDOR
+from games.engine.tudor.hooks import Scenario
 from games.titles.registry import all_titles, find_title
 from games.titles.wording import EVENTS
 from games.words import event_words, move_words, name_words
+from tests.engine.tudor.table import Table
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "engine" / "playthroughs").glob("*.txt"))
 
@@ -51,7 +55,7 @@ def test_names_that_have_no_translation_are_shown_as_they_are() -> None:
 
 def test_a_step_for_a_card_says_what_it_costs() -> None:
     assert move_words("tudor", "move a3 a4 pay heart", ()) == "a3 to a4 for one Heart card"
-    assert move_words("tudor", "move supply c1", ()) == "From the supply to c1"
+    assert move_words("tudor", "move supply c1", ()) == "Enter at c1"
     assert move_words("royals", "pay france-spain", ()) == "Pay with France / Spain"
 
 
@@ -68,9 +72,29 @@ def test_what_is_counted_is_said_in_the_right_number() -> None:
     ]
 
 
+@pytest.mark.parametrize("card", SCENARIOS, ids=lambda card: card.id)
+def test_every_action_of_a_scenario_is_offered_by_what_it_does(card: Scenario) -> None:
+    moves = [f"bonus {bonus.id}" for bonus in card.bonuses] + [f"use {use.id}" for use in card.immediate]
+    assert moves
+    for text in moves:
+        assert move_words("tudor", text, (), f"actions {card.id}") != move_words("tudor", text, ())
+
+
+def test_what_is_kept_is_named() -> None:
+    words = find_title("tudor").words
+    offered = Table(
+        "ruleset: tudor/v15@1+scenario=blue2\non: c3=0\nspaces: c4=hx\nseat 0: rings heart@thumb sword@middle\n"
+        "chairs 1: 0 1"
+    ).play("act lord A; move c3 c4")
+    occasion = words.occasion(TUDOR.view(offered.state, Seat(0)))
+    assert words.move("keep", (), occasion) == "Keep the token"
+    assert words.move("use right", (), occasion) == "Use now: swap Courtiers"
+    assert words.move("keep", (), "MayRearrange blue2") == "Keep your rings in place"
+
+
 def test_seats_without_a_player_are_called_by_their_number() -> None:
-    assert event_words("tudor", Event("turn_ended", None), ("anna",)) == "Chance ends the turn"
-    assert event_words("tudor", Event("turn_ended", Seat(0)), ("",)) == "The caretaker of seat 1 ends the turn"
+    assert event_words("tudor", Event("turn_ended", None), ("anna",)) == "Chance ends their turn"
+    assert event_words("tudor", Event("turn_ended", Seat(0)), ("",)) == "Autopilot (seat 1) ends their turn"
 
 
 def test_no_sentence_puts_an_article_before_a_name() -> None:

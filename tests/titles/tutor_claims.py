@@ -134,7 +134,7 @@ TUDOR_CLAIMS: dict[str, Claim] = {
         lambda view, text: 2 * in_reach(view, text.split()[1]) - has(me(view).cards, text.split()[1])
     ),
     "It scores the least on your scoring card.": least(lambda view, text: ESSENTIALS[text.split()[1]]),
-    "You hold most of these; sets want different ones.": most(held_tokens),
+    "You hold the most of these; sets need different ones.": most(held_tokens),
     "You hold the fewest of these.": least(held_tokens),
     "It is a step without paying a card.": performs("A"),
     "You get another ring, and usually a card.": performs("B"),
@@ -169,7 +169,7 @@ TUDOR_CLAIMS: dict[str, Claim] = {
     "A Courtier abroad scores at the end.": lambda view, texts, text: "green6" in view.scoring and text == "use abroad",
     "It counts for the Order of the Garter at the end.": made_by("keep"),
     "You have no other token to pay with.": nothing_else("pay"),
-    "It keeps the Opportunity, which serves for everything.": lambda view, texts, text: "opportunity" not in text,
+    "It saves the Opportunity, which counts as either kind.": lambda view, texts, text: "opportunity" not in text,
     "Yours moves down, and stays in the chamber longer.": lambda view, texts, text: (
         chair(view, text.split()[1]).owner == view.viewer != chair(view, text.split()[2]).owner
     ),
@@ -190,7 +190,7 @@ TUDOR_CLAIMS: dict[str, Claim] = {
     "No other Courtier you can banish stands higher.": most(lambda view, text: row(text, 1)),
     "Your other tokens stay to score.": made_by("stop"),
     "It scores the most on your scoring card.": most(lambda view, text: ESSENTIALS[space(view, text, 1).faction]),
-    "You hold the fewest of these; sets want different ones.": least(gathered),
+    "You hold the fewest of these; sets need different ones.": least(gathered),
     "You hold the most of these.": most(gathered),
     "It is a token of a new faction.": lambda view, texts, text: gathered(view, text) == 0,
     "None of them has more prestige.": most(lambda view, text: view.players[int(text.split()[1])].prestige),
@@ -234,7 +234,7 @@ ROYALS_CLAIMS: dict[str, Claim] = {
     ),
     "More country cards reach better nobles.": lambda view, texts, text: text == "declare three",
     "There is no rival's noble to take over yet.": lambda view, texts, text: not rivals_hold_nobles(view),
-    "No card lies open, so draw from the pile.": lambda view, texts, text: (
+    "There are no open cards, so draw from the pile.": lambda view, texts, text: (
         texts == ["draw pile"] or texts == ["draw pile", "draw intrigue"]
     ),
     "It is the intrigue card you chose to draw.": made_by("draw intrigue"),

@@ -25,40 +25,41 @@ from games.engine.royals.state import UNDECIDED, VACANT, Phase, State
 
 SENTENCES = {
     "over": _("The game is over."),
-    "turn.not_yours": _("It is not for you to decide now."),
-    "turn.chance": _("Only chance does that."),
-    "turn.court": _("Only the court scores."),
-    "turn.not_now": _("That is not what has to be decided now."),
-    "draw.first": _("Cards are played only after you have drawn."),
-    "draw.declared": _("You have already declared what you will draw."),
-    "draw.declare": _("Declare first what you will draw."),
-    "draw.first_turn": _("On your first turn you draw country cards only, as many as your seat grants you."),
-    "draw.not_open": _("No card of %(country)s lies open."),
-    "draw.enough": _("There is no card of that kind left for you to draw this turn."),
-    "draw.over": _("You have drawn your cards for this turn."),
-    "claim.own": _("The %(noble)s is yours already."),
-    "claim.taken": _("The %(noble)s belongs to another player and can only be taken over."),
-    "claim.vacant": _("The %(noble)s is vacant: claim it, no intrigue is needed."),
+    "turn.not_yours": _("It is not your turn."),
+    "turn.chance": _("That is drawn at random: no player chooses it."),
+    "turn.court": _("Scoring is automatic: no player does it."),
+    "turn.not_now": _("You cannot do that now. Finish the current task first."),
+    "draw.first": _("Draw your cards first. You can play cards after that."),
+    "draw.declared": _("You have already chosen what to draw. Draw those cards."),
+    "draw.declare": _("First choose what to draw: three country cards, or one and an intrigue card."),
+    "draw.first_turn": _("On your first turn you draw only country cards, as many as your seat gets."),
+    "draw.not_open": _("There is no open card of %(country)s. Take another card, or draw from the pile."),
+    "draw.enough": _("You cannot draw another card of that kind this turn. Draw the other kind."),
+    "draw.over": _("You have already drawn your cards this turn. You draw again on your next turn."),
+    "claim.own": _("The %(noble)s is already yours. Choose another noble."),
+    "claim.taken": _("The %(noble)s belongs to another player. You can only take it over."),
+    "claim.vacant": _("The %(noble)s is vacant. Claim it: that needs no intrigue."),
     "claim.too_few_cards": _(
-        "The %(noble)s costs %(cards)s of %(country)s. You hold %(held)s, and three others stand for each one missing."
+        "The %(noble)s costs %(cards)s of %(country)s. You have %(held)s, and too few others: three can stand in for "
+        "each one missing."
     ),
     "claim.too_few_intrigue": _(
-        "Taking over the %(noble)s also costs %(intrigue_cards)s showing %(country)s. "
-        "You hold %(held)s, and two others stand for each one missing."
+        "Taking over the %(noble)s also costs %(intrigue_cards)s showing %(country)s. You have %(held)s, and too few "
+        "others: two can stand in for each one missing."
     ),
     "claim.one_at_a_time": _("Finish paying for the %(noble)s first."),
-    "pay.too_many": _("You do not hold that many matching cards."),
-    "pay.too_few_others": _("With so few matching cards you could not pay the rest."),
-    "pay.not_in_hand": _("You have no %(card)s."),
-    "pay.matches": _("A matching card counts as itself and stands for no other. Pay with cards that do not match."),
+    "pay.too_many": _("You do not have that many matching cards. Choose a lower number."),
+    "pay.too_few_others": _("You would not have enough other cards for the rest. Use more matching cards."),
+    "pay.not_in_hand": _("You have no %(card)s. Choose a card from your hand."),
+    "pay.matches": _("A matching card cannot stand in for another one. Pay with cards that do not match."),
     "pay.matching_first": _(
-        "Decide first how many matching cards you pay with. Others only stand for those that are missing."
+        "First choose how many matching cards you pay. Other cards only stand in for the ones missing."
     ),
-    "pay.does_not_match": _("A matching intrigue card is due, one that shows %(country)s."),
-    "discard.within_limit": _("You put cards away only at the end of your turn, and only those above the limit."),
-    "discard.not_in_hand": _("You have no %(card)s."),
+    "pay.does_not_match": _("You have to pay a matching intrigue card: choose one that shows %(country)s."),
+    "discard.within_limit": _("You discard only at the end of your turn, and only cards above the hand limit."),
+    "discard.not_in_hand": _("You have no %(card)s. Choose a card from your hand."),
     "end.draw_first": _("Every turn begins with drawing. Draw your cards before you end it."),
-    "end.limit": _("First put away the cards above your limit."),
+    "end.limit": _("You have more cards than the hand limit. Discard the extra cards first."),
 }
 """The rules by the name under which they are refused; the site fills the blanks and translates the sentences."""
 

@@ -40,7 +40,7 @@ class Rules:
 def rules_for(ruleset: Ruleset, players: int) -> Rules:
     """The rules of a table; raises `BadRuleset` with a sentence that says which word is wrong."""
     if ruleset.game != "royals":
-        raise BadRuleset(f"{ruleset.text} is no ruleset of Royals")
+        raise BadRuleset(f"{ruleset.text} is not a ruleset of Royals")
     edition = find_edition(ruleset.edition)
     if edition is None:
         raise BadRuleset(f"Royals has no edition {ruleset.edition!r}")

@@ -64,7 +64,7 @@ def _recall(where: str) -> Move:
 def _swap(upper: str, lower: str) -> Move:
     place = _chair(upper)
     if lower != m.chair_text(place + 1):
-        hint = _("Courtiers change places on neighbouring chairs of one chamber, and the upper chair is named first")
+        hint = _("you can only swap Courtiers on neighbouring chairs of one chamber, upper chair first: swap 1.1 1.2")
         raise UnreadableMove(f"swap {upper} {lower}", hint)
     return m.SwapChairs(place)
 

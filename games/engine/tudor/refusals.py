@@ -23,115 +23,160 @@ from games.engine.tudor.state import AT_HOME, NOBODY_THERE, Item, Phase, Reason,
 
 SENTENCES = {
     "over": _("The game is over."),
-    "turn.not_yours": _("It is not for you to decide now."),
-    "turn.chance": _("Only chance does that."),
-    "turn.court": _("Only the court scores."),
-    "turn.not_now": _("That is not what has to be decided now."),
-    "turn.already_activated": _("You have already activated a figure this turn."),
-    "turn.must_activate": _("You still have a figure that can act, so you must activate one."),
-    "turn.not_your_figure": _("No Courtier of yours sits on that chair."),
-    "turn.figure_acted": _("That figure has already been activated this round."),
-    "turn.no_lord": _("No Lord sits in that chamber, so its Courtiers cannot act."),
-    "turn.lord_home": _("Your Lord sits in no chamber."),
-    "turn.other_chamber": _("Action %(action)s does not belong to the chamber of that figure."),
-    "turn.lord_alternate": _("In this edition G and H are for Courtiers, not for Lords."),
+    "turn.not_yours": _("It is not your turn."),
+    "turn.chance": _("That is drawn at random: no player chooses it."),
+    "turn.court": _("Scoring is automatic: no player does it."),
+    "turn.not_now": _("You cannot do that now. Finish the current task first."),
+    "turn.already_activated": _(
+        "You activate one figure per turn, and you have done that. End your turn, or take a bonus action first."
+    ),
+    "turn.must_activate": _("You still have a figure that can act. Activate it, or let it pass."),
+    "turn.not_your_figure": _("None of your Courtiers sits on that chair. Choose one of yours."),
+    "turn.figure_acted": _("Each figure is activated once per round, and this one has been. Choose another one."),
+    "turn.no_lord": _(
+        "Courtiers act only in a chamber with a Lord, and this one has none. Choose a figure in another chamber."
+    ),
+    "turn.lord_home": _("Your Lord is not in a chamber, so it cannot act. Choose a Courtier."),
+    "turn.other_chamber": _(
+        "Action %(action)s belongs to another chamber. Choose an action of this figure's own chamber."
+    ),
+    "turn.lord_alternate": _(
+        "In this edition G and H are for Courtiers only. Choose an action of your Lord's chamber, or pass."
+    ),
     "turn.alternate_duty": _(
         "In this edition you must do G or H when none of your figures can act. Do %(actions)s, then end your turn."
     ),
     "turn.no_second_action": _(
-        "Only a Lord has a second action: the other one of its chamber, directly after the first."
+        "Only a Lord gets a second action: the other one of its chamber, right after the first."
     ),
-    "turn.no_figure": _("You have no figure left that can act: only G and H are open to you."),
-    "turn.office_action": _("A new office gives one of the actions A to F."),
-    "turn.after_chamber_action": _("Your Lord has done an action of its chamber, so G and H are closed to it now."),
-    "action.A": _("None of your Courtiers can step or be placed onto an open space that matches one of your rings."),
-    "action.C": _("With the cards in your hand none of your Courtiers can make a short move."),
-    "action.D": _("Every stack that matches one of your rings is empty."),
-    "action.E": _("With the cards in your hand none of your Courtiers can make a long move."),
-    "action.F": _("All stacks are empty."),
-    "action.G": _("With the cards in your hand none of your Courtiers can take a step up or be placed."),
-    "action.H": _("Every stack that matches one of your rings is empty."),
-    "throne.not_your_courtier": _("No Courtier of yours stands on %(source)s."),
-    "throne.same_courtier": _("The Courtier who has set out has to finish the move."),
-    "throne.supply_empty": _("Your supply is empty: take one of your Courtiers back first."),
-    "throne.no_placing": _("In this edition this move is only for Courtiers who are in the Throne Room already."),
-    "throne.must_place": _("The Courtier you took back has to be placed now."),
-    "throne.enter_at_bottom": _("A Courtier from the supply enters at the bottom of a column."),
-    "throne.not_on_board": _("There is no space %(target)s on this board."),
-    "throne.adjacent": _("A step leads to the space above, below or beside, never diagonally and never further."),
-    "throne.up_the_column": _("This move leads up the column only."),
-    "throne.never_twice": _("A move never enters a space twice nor returns to its start."),
+    "turn.no_figure": _("None of your figures can act any more. You can only take G or H as an extra action."),
+    "turn.office_action": _("A new office gives you one of the actions A to F. Choose one of these."),
+    "turn.after_chamber_action": _(
+        "Your Lord has used an action of its chamber, so it cannot do G or H. Use the chamber's other action, or end "
+        "your turn."
+    ),
+    "action.A": _(
+        "None of your Courtiers can step onto or enter on an open space that matches one of your rings. Choose "
+        "another action."
+    ),
+    "action.C": _("None of your Courtiers can make a short move with the cards in your hand. Choose another action."),
+    "action.D": _("Every stack that matches one of your rings is empty. Choose another action."),
+    "action.E": _("None of your Courtiers can make a long move with the cards in your hand. Choose another action."),
+    "action.F": _("All stacks are empty. Choose another action."),
+    "action.G": _(
+        "None of your Courtiers can step up or enter with the cards in your hand. Choose another action, or pass."
+    ),
+    "action.H": _("Every stack that matches one of your rings is empty. Choose another action, or pass."),
+    "throne.not_your_courtier": _("None of your Courtiers is on %(source)s. Choose one of yours."),
+    "throne.same_courtier": _("Only one Courtier moves at a time. Finish the move you have started."),
+    "throne.supply_empty": _(
+        "Your supply is empty. Take back one of your Courtiers first, or move one in the Throne Room."
+    ),
+    "throne.no_placing": _(
+        "In this edition this move is only for Courtiers already in the Throne Room. Choose one of these."
+    ),
+    "throne.must_place": _("The Courtier you took back must be placed now. Choose a bottom space."),
+    "throne.enter_at_bottom": _("A Courtier from your supply enters at the bottom of a column. Choose a bottom space."),
+    "throne.not_on_board": _("There is no space %(target)s on this board. Choose another one."),
+    "throne.adjacent": _("Take one step at a time, to the space directly above, below or beside, never diagonally."),
+    "throne.up_the_column": _("This move only goes up its column. Choose the space directly above."),
+    "throne.never_twice": _(
+        "A move never enters a space twice or returns to its start. Choose another space, or stop."
+    ),
     "throne.own_office": _(
-        "You hold the office of that column and may not enter its topmost space. End the move below it, or climb "
+        "You hold the office of this column, so you cannot enter its topmost space. End the move below it, or climb "
         "another column."
     ),
     "throne.office_holder": _(
-        "An office holder never moves and can be neither taken back nor banished. Choose a Courtier in the Throne Room."
+        "Office holders never move, and they cannot be taken back or banished. Choose a Courtier in the Throne Room."
     ),
-    "throne.topmost_ends": _("A move ends on a topmost space: the Courtier goes into the office and cannot go on."),
-    "throne.ends_occupied": _("A move never ends on an occupied space."),
-    "throne.bottom_occupied": _("A Courtier is placed on an open space only, and somebody stands on that one."),
+    "throne.topmost_ends": _(
+        "A move ends on a topmost space: this Courtier now holds the office and never moves again. Go on with the "
+        "current task."
+    ),
+    "throne.ends_occupied": _("A move never ends on an occupied space. Choose an open one."),
+    "throne.bottom_occupied": _(
+        "A Courtier is placed on an open space, and this one is occupied. Choose another bottom space."
+    ),
     "throne.one_occupied": _(
-        "In this edition a move passes one occupied space at a time: the space after it must be open."
+        "In this edition a move passes only one occupied space at a time: the next space must be open. Choose "
+        "another way or another Courtier."
     ),
-    "throne.stranded": _("You could then not move on past the Courtier who stands there."),
-    "throne.matching_card": _("The step onto %(target)s is paid with one %(faction)s card."),
-    "throne.no_card": _("You have no %(faction)s card."),
-    "throne.any_card": _("That step costs one card, of any faction you like."),
-    "throne.matching_ring": _("The token on %(target)s matches none of your rings."),
-    "throne.costs_nothing": _("That step is not paid with cards."),
-    "throne.must_move": _("You have begun a move: make its first step."),
-    "bonus.no_turn": _("Bonus actions are for your own turn, never inside a move or an action."),
-    "bonus.once_per_round": _("You may make the token move only once per round."),
-    "bonus.two_tokens": _("The token move costs two faction tokens, and tokens that score negative do not count."),
-    "bonus.no_move": _("None of your Courtiers could make that move."),
-    "bonus.not_offered": _("No card in play offers that."),
-    "bonus.once_per_turn": _("You may do that only once per turn."),
-    "bonus.price": _("You lack the round tokens that it costs."),
-    "bonus.no_use": _("There is nothing you could do with it now."),
-    "trade.two_cards": _("Two for one needs two cards, and you have only one."),
-    "trade.just_paid": _("The new card may not be of a faction that you have just paid."),
-    "trade.no_other": _("No stack of another faction has a card left."),
-    "cards.not_in_hand": _("You have no %(faction)s card."),
-    "cards.stack_empty": _("The %(faction)s stack is empty."),
-    "cards.not_offered": _("Neither a ring nor a payment of yours opens the %(faction)s stack to you now."),
-    "tokens.none": _("You have no %(faction)s token."),
-    "tokens.negative": _("A token that scores negative pays for nothing."),
-    "tokens.round_none": _("You have no round token of that kind."),
-    "tokens.not_due": _("That is not the kind of round token that is due."),
+    "throne.stranded": _(
+        "You could not move on past the Courtier there, and a move never ends on an occupied space. Choose another "
+        "way or another Courtier."
+    ),
+    "throne.matching_card": _("The step onto %(target)s costs one %(faction)s card."),
+    "throne.no_card": _("You have no %(faction)s card to pay with. Choose another step."),
+    "throne.any_card": _("That step costs one card of any faction. Choose the card."),
+    "throne.matching_ring": _("The token on %(target)s matches none of your rings. Choose a token that does."),
+    "throne.costs_nothing": _("That step costs no card. Move without paying."),
+    "throne.must_move": _("You have chosen to move, so take at least one step."),
+    "bonus.no_turn": _("You cannot take a bonus action during a move or an action. Finish that first."),
+    "bonus.once_per_round": _("You can make the token move only once per round, and you have made it."),
+    "bonus.two_tokens": _(
+        "The token move costs two faction tokens, and you have fewer. Tokens that score negative do not count."
+    ),
+    "bonus.no_move": _("None of your Courtiers can make that move now."),
+    "bonus.not_offered": _("No card in play lets you do that."),
+    "bonus.once_per_turn": _("You can do that only once per turn, and you have done it."),
+    "bonus.price": _("You do not have enough round tokens for that."),
+    "bonus.no_use": _("There is nothing you can use that for now."),
+    "trade.two_cards": _("You need two cards to trade 2 for 1, and you have only one."),
+    "trade.just_paid": _("The card you take cannot be of a faction you have just paid. Choose another faction."),
+    "trade.no_other": _("You cannot trade now: no other faction has a card left."),
+    "cards.not_in_hand": _("You have no %(faction)s card. Choose a card from your hand."),
+    "cards.stack_empty": _("The %(faction)s stack is empty. Choose another one."),
+    "cards.not_offered": _(
+        "The card must match one of your rings or payments, and %(faction)s does not fit here. Choose another stack."
+    ),
+    "tokens.none": _("You have no %(faction)s token. Choose one that you have."),
+    "tokens.negative": _("Tokens that score negative cannot be spent. Choose another one."),
+    "tokens.round_none": _("You have no round token of that kind. Choose one that you have."),
+    "tokens.not_due": _("You have to pay with another kind of round token."),
     "tokens.too_late": _(
-        "A round token is used for that only when you receive it. Tokens that you have kept count for the Garter."
+        "You can use a round token for that only when you receive it. Tokens you have kept count for the Order of "
+        "the Garter."
     ),
-    "tokens.use_kind": _("This takes another kind of round token than the one you have just received."),
-    "benches.full": _("That bench is full."),
-    "benches.own": _("In this edition a Courtier may not join another of yours on a bench."),
-    "benches.supply_empty": _("Your supply is empty: take a Courtier back first, or do without."),
-    "benches.duty": _("You have Courtiers in your supply, so you must place one."),
-    "lords.full": _("Every Lord chair of that chamber is taken."),
-    "lords.duty": _("Every Lord must take a chair."),
-    "rings.stand": _("No %(faction)s ring is left on the stand."),
-    "rings.second_differs": _("In this edition your second ring must be of another faction than the first."),
-    "rings.not_worn": _("There is no %(faction)s ring on that %(finger)s."),
-    "rings.from_stand": _("The office was vacant, so its ring comes from the stand."),
-    "rings.from_ousted": _("The ring comes from the hand of the player whom you have ousted."),
-    "rings.in_order": _("The %(faction)s ring has to be put on first."),
-    "rings.finger_taken": _("That finger carries a ring already, and up to five rings sit one to a finger."),
-    "rings.every_finger": _("With six rings or more, every finger carries one or two."),
-    "rings.only_then": _("Rings are rearranged only when one has been gained or lost."),
-    "recall.supply_left": _("You take a Courtier back only when your supply is empty."),
-    "recall.nowhere": _("There is no bottom space on which you could then place the Courtier."),
-    "recall.chambers": _("In this edition Courtiers are taken back from the Throne Room only."),
-    "jump.straight": _("A jump leads straight over the neighbouring space onto the one behind it."),
-    "jump.nobody": _("There is nobody on the space between to jump over."),
-    "jump.occupied": _("The space behind the neighbour must be open."),
-    "jump.down": _("In this edition a jump leads up or sideways."),
-    "banish.nobody": _("No other player's Courtier stands on %(space)s."),
-    "banish.price": _("You lack the Intrigue that it costs."),
-    "throne.no_token": _("No faction token lies on %(space)s."),
-    "swap.same_faction": _("The two tokens must be of different factions."),
-    "swap.chairs": _("Two Courtiers change chairs, one of them yours: both chairs must be taken."),
-    "gather.adjacent": _("No Courtier of yours stands next to %(space)s."),
-    "dismiss.nobody": _("You send home only another player's Courtier who waits on the card."),
+    "tokens.use_kind": _(
+        "That needs another kind of round token than the one you received. Use it in another way, or keep it."
+    ),
+    "benches.full": _("That bench is full. Choose another one."),
+    "benches.own": _("In this edition a Courtier cannot join another of yours on a bench. Choose another bench."),
+    "benches.supply_empty": _("Your supply is empty. Take back a Courtier first, or do without."),
+    "benches.duty": _("You have Courtiers in your supply, so you must place one. Choose a bench."),
+    "lords.full": _("Every Lord chair in that chamber is taken. Choose another chamber."),
+    "lords.duty": _("Every Lord must take a chair. Choose a chamber."),
+    "rings.stand": _("No %(faction)s ring is left on the stand. Choose another one."),
+    "rings.second_differs": _(
+        "In this edition your second ring must be of another faction than your first. Choose another one."
+    ),
+    "rings.not_worn": _("There is no %(faction)s ring on that %(finger)s. Choose another one."),
+    "rings.from_stand": _("The office was vacant, so your ring comes from the stand. Choose one there."),
+    "rings.from_ousted": _("You ousted another player, so your ring comes from their hand. Choose one of theirs."),
+    "rings.in_order": _("Put the %(faction)s ring on a finger first."),
+    "rings.finger_taken": _(
+        "That finger has a ring already: with up to five rings, each finger wears one. Choose a free finger."
+    ),
+    "rings.every_finger": _("With six or more rings, every finger wears one or two. Choose another finger."),
+    "rings.only_then": _("You can rearrange your rings only when you have gained or lost one."),
+    "recall.supply_left": _("You can take back a Courtier only when your supply is empty. Use one from your supply."),
+    "recall.nowhere": _("You cannot take back this Courtier: there is no bottom space where you could place it."),
+    "recall.chambers": _("In this edition you can take back Courtiers from the Throne Room only. Choose one there."),
+    "jump.straight": _("A jump goes straight over the neighbouring space onto the one behind it. Choose that space."),
+    "jump.nobody": _("A jump needs a Courtier to jump over, and the space between is empty. Choose another jump."),
+    "jump.occupied": _("A jump ends on an open space, and this one is occupied. Choose another jump."),
+    "jump.down": _("In this edition a jump goes only up or sideways. Choose another jump."),
+    "banish.nobody": _("No other player's Courtier is on %(space)s. Choose a space with one."),
+    "banish.price": _("You do not have enough Intrigue to banish this Courtier. Below the stairs it costs less."),
+    "throne.no_token": _("There is no faction token on %(space)s. Choose a space with one."),
+    "swap.same_faction": _("The two tokens must be of different factions. Choose another one."),
+    "swap.chairs": _(
+        "You can swap one of your Courtiers with the one on the next chair: both chairs must be taken. Choose "
+        "another pair."
+    ),
+    "gather.adjacent": _("None of your Courtiers is next to %(space)s. Choose a token beside one of yours."),
+    "dismiss.nobody": _("You can only send home another player's Courtier from the card. Choose one of theirs."),
 }
 """The rules by the name under which they are refused; the site fills the blanks and translates the sentences."""
 

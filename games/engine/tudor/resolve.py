@@ -20,7 +20,7 @@ RANDOM = "random"
 def rules_for(ruleset: Ruleset, players: int) -> Rules:
     """The rules of a table; raises `BadRuleset` with a sentence that says which word is wrong."""
     if ruleset.game != "tudor":
-        raise BadRuleset(f"{ruleset.text} is no ruleset of Tudor")
+        raise BadRuleset(f"{ruleset.text} is not a ruleset of Tudor")
     edition = find_edition(ruleset.edition)
     if edition is None:
         raise BadRuleset(f"Tudor has no edition {ruleset.edition!r}")
@@ -66,7 +66,7 @@ def _with_cards(ruleset: Ruleset, edition: Edition) -> Ruleset:
             raise BadRuleset(f"Tudor has no option {name!r}")
     if RANDOM in options:
         if {"scoring", "scenario"} & set(options):
-            raise BadRuleset("a random set-up names no cards")
+            raise BadRuleset("a random set-up cannot name cards")
         return ruleset
     first = edition.presets[0]
     scoring = options.setdefault("scoring", ",".join(first.scoring)).split(",")

@@ -83,10 +83,11 @@ def lesson_plans(*, game: str, number: int) -> tuple[TablePlan, ...]:
     if number > len(lesson.steps):
         return ()
     rules, title, seat = find_game(game), find_title(game), Seat(lesson.seat)
+    occasion = title.words.occasion(rules.view(position, seat))
     found = []
     for plan in all_plans(rules, position, seat, title.composing.goes_on, title.composing.same):
         events = tuple(event for event in (*plan.events, *rules.foreseen(plan.state)) if event.is_for(seat))
-        composition = title.composing.compose(plan.moves, events, seat, lesson.names, is_grave=False)
+        composition = title.composing.compose(plan.moves, events, seat, lesson.names, is_grave=False, occasion=occasion)
         found.append(TablePlan(plan.moves, composition, False, plan.is_open, title.anchors.refilled(events)))
     return tuple(found)
 

@@ -41,11 +41,14 @@ def table_plans(*, match: Match, seat: Seat) -> tuple[TablePlan, ...]:
     asks_first = has_company and seat.user is not None and preferences_of(seat.user).asks_before_final
     absent = frozenset(SeatNumber(other.number) for other in seats if other.is_caretaker)
     title = find_title(match.game_slug)
+    occasion = title.words.occasion(game.view(state, number))
     found = []
     for plan in all_plans(game, state, number, title.composing.goes_on, title.composing.same):
         is_final = not can_be_taken_back(game, Transition(plan.state, plan.events), absent)
         events = tuple(event for event in (*plan.events, *game.foreseen(plan.state)) if event.is_for(number))
-        composition = title.composing.compose(plan.moves, events, number, names, is_grave=is_final and asks_first)
+        composition = title.composing.compose(
+            plan.moves, events, number, names, is_grave=is_final and asks_first, occasion=occasion
+        )
         found.append(TablePlan(plan.moves, composition, is_final, plan.is_open, title.anchors.refilled(events)))
     return tuple(found)
 

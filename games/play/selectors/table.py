@@ -187,6 +187,11 @@ class TablePage:
         """What the seats are called, in their order."""
         return tuple(seat_name(seat) for seat in self.seats)
 
+    @cached_property
+    def occasion(self) -> str:
+        """What the words of the moves depend on now."""
+        return "" if self.view is None else find_title(self.game).words.occasion(self.view)
+
     @property
     def news(self) -> tuple[LogEntry, ...]:
         """What happened since the reader's last decision."""

@@ -120,7 +120,7 @@ TOPICS: dict[str, Topic] = {
         times=3,
         suggest=_draw,
         reasons=(
-            Reason("draw pile", _("No card lies open, so draw from the pile.")),
+            Reason("draw pile", _("There are no open cards, so draw from the pile.")),
             Reason("draw intrigue", _("It is the intrigue card you chose to draw.")),
             Reason(
                 "draw ",

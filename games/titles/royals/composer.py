@@ -27,7 +27,7 @@ TOLD_BY_ROWS = frozenset(
 
 
 def _declared(draw: str) -> tuple[Slot, ...]:
-    return (Slot("", WORDS.move(f"declare {draw}", ()), is_preset=True),)
+    return (Slot("", WORDS.move(f"declare {draw}", (), ""), is_preset=True),)
 
 
 def _confirm(planned: Planned) -> str:

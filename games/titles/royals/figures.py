@@ -10,9 +10,9 @@ FIGURES: dict[str, Figure] = {
     "europe": Figure(
         part="royals/_board.html",
         seat=0,
-        label=_("A board of Royals for four players in the middle of a match"),
+        label=_("A board of Royals for four players in the middle of a game"),
         caption=_(
-            "The second period of a match of four: two Kings have been won, and the first Cathedrals are in use."
+            "The second period of a four-player game: two Kings have been won, and the first Cathedrals are in use."
         ),
         position="""
 ruleset: royals/arcane@1
@@ -33,12 +33,13 @@ seat 3: cards britain 5
     "takeover": Figure(
         part="royals/_board.html",
         seat=0,
-        label=_("A map of Royals on which Margaret holds the Baron of Dijon and Thomas rests in the Cathedral there"),
+        label=_(
+            "A map of Royals on which Margaret holds the Baron of Dijon and Thomas has a piece in the Cathedral there"
+        ),
         caption=_(
-            "Thomas had claimed the Baron of Dijon; Margaret has taken it over. His piece rests in the "
-            "Cathedral: it has no "
-            "influence, but Dijon counts for him when he wants a piece in every city of France, and his piece on the "
-            "Barons stays."
+            "Thomas had claimed the Baron of Dijon, and Margaret has taken it over. The piece of Thomas moves to the "
+            "Cathedral: it has no influence, but still counts for a piece in every city of France. Thomas also keeps "
+            "the piece on the Barons."
         ),
         position="""
 players: 2

@@ -50,7 +50,7 @@ seat 1: cards german 2 britain 1
             task=_("End your turn"),
             hint=_("You hold 5 cards of Spain. Save them: the King of Madrid costs 8."),
             moves=("end",),
-            after=_("Thomas took three cards, and three cards of Spain lie open now."),
+            after=_("Thomas took three cards, and three open cards are of Spain now."),
             wrong=(("", _SAVE),),
             then=(
                 *("declare three", "draw german", "draw britain", "draw france", "end"),

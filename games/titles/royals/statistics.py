@@ -19,8 +19,8 @@ STATISTICS = TitleStatistics(
             _("First cities and titles"),
             "",
             (
-                FactPlot(Dimension.FIRST_CITY, _("Victories by the first city"), _("city")),
-                FactPlot(Dimension.TITLE, _("Victories of those who won a title alone"), _("title")),
+                FactPlot(Dimension.FIRST_CITY, _("Wins by first city"), _("city")),
+                FactPlot(Dimension.TITLE, _("Wins by title won alone"), _("title")),
             ),
         ),
     ),

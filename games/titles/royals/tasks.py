@@ -22,10 +22,10 @@ DECISIONS: dict[str, Decision] = {
         _("Draw"),
         lambda count: ngettext("Draw %(count)s country card", "Draw %(count)s country cards", count),
         _DRAWS,
-        _("Take an open card or draw blind"),
+        _("Take an open card or draw from the pile"),
     ),
     "draw both": Decision(
-        _("Draw"), _("Draw a country card and an intrigue card"), _DRAWS, _("Take an open card or draw blind")
+        _("Draw"), _("Draw a country card and an intrigue card"), _DRAWS, _("Take an open card or draw from the pile")
     ),
     "draw intrigue": Decision(_("Draw"), _("Draw an intrigue card"), _DRAWS),
     "claim": Decision(_("Nobles"), _("Claim a noble or end your turn"), _CLAIMS),
@@ -35,7 +35,7 @@ DECISIONS: dict[str, Decision] = {
         _("Payment"),
         _("Choose how to pay for the %(noble)s"),
         _PAYS,
-        _("3 other cards stand for 1 matching card"),
+        _("3 other cards stand in for 1 matching card"),
     ),
     "pay": Decision(
         _("Payment"),
@@ -48,7 +48,7 @@ DECISIONS: dict[str, Decision] = {
         _("Payment"),
         _("Choose the intrigue for the %(noble)s"),
         _PAYS,
-        _("2 other intrigue cards stand for 1 matching card"),
+        _("2 other intrigue cards stand in for 1 matching card"),
     ),
     "pay intrigue": Decision(
         _("Payment"),

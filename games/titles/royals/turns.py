@@ -72,7 +72,7 @@ def _discards(events: Sequence[Event], names: tuple[str, ...]) -> str:
 
 
 def _draws_blind(events: Sequence[Event], names: tuple[str, ...]) -> str:
-    return gettext("%(who)s draws %(cards)s blind") % {"who": _who(events, names), "cards": _drawn(events)}
+    return gettext("%(who)s draws %(cards)s from the pile") % {"who": _who(events, names), "cards": _drawn(events)}
 
 
 def _takes_open(events: Sequence[Event], names: tuple[str, ...]) -> str:

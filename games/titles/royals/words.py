@@ -14,7 +14,7 @@ from games.titles.wording import OrderWords, RoundWords, TitleWords, Words
 NAMES: dict[str, Words] = {
     "royals": _("Royals"),
     "arcane": _("printed edition"),
-    "first-game": _("The usual game"),
+    "first-game": _("Standard game"),
     "open4": _("four open cards"),
     "even-start": _("even start"),
     "hidden-points": _("hidden points"),
@@ -34,18 +34,18 @@ NAMES: dict[str, Words] = {
 }
 
 MOVES: dict[str, Words] = {
-    "end": _("End the turn"),
+    "end": _("End turn"),
     "use 0": _("Use no matching card"),
     "pay": _("Pay with %(1)s"),
     "declare three": _("Draw three country cards"),
     "declare intrigue": _("Draw one country card and one intrigue card"),
-    "draw pile": _("Draw a card blind"),
+    "draw pile": _("Draw from the pile"),
     "draw intrigue": _("Draw an intrigue card"),
     "draw": _("Take the open %(1)s card"),
-    "claim": _("Claim %(1)s: %(2)s"),
-    "oust": _("Take over %(1)s: %(2)s"),
+    "claim": _("Claim the %(2)s of %(1)s"),
+    "oust": _("Take over the %(2)s of %(1)s"),
     "scheme 0": _("Use no matching intrigue card"),
-    "discard": _("Put away %(1)s"),
+    "discard": _("Discard %(1)s"),
     "score period": _("The period is scored"),
     "score titles": _("The titles are scored"),
 }
@@ -57,23 +57,23 @@ COUNTED_MOVES: dict[str, Callable[[int], str]] = {
 
 EVENTS: dict[str, Words] = {
     "card_paid": _("%(who)s pays one %(card)s card"),
-    "turn_begun": _("It is the turn of %(who)s"),
-    "card_revealed": _("One more %(country)s card lies open"),
-    "declared": _("%(who)s declares what to draw: %(draw)s"),
+    "turn_begun": _("Turn of %(who)s"),
+    "card_revealed": _("New open card: %(country)s"),
+    "declared": _("%(who)s will draw %(draw)s"),
     "open_card_drawn": _("%(who)s takes the open %(country)s card"),
-    "blind_card_drawn": _("%(who)s draws blind"),
+    "blind_card_drawn": _("%(who)s draws from the pile"),
     "card_seen": _("You draw %(card)s"),
-    "claim_begun": _("%(who)s claims %(noble)s"),
-    "takeover_begun": _("%(who)s reaches for %(noble)s"),
-    "noble_taken": _("%(noble)s is of the house of %(who)s"),
-    "noble_lost": _("%(who)s loses %(noble)s"),
-    "buried": _("A piece of %(who)s rests in the Cathedral of %(city)s"),
+    "claim_begun": _("%(who)s claims the %(noble)s"),
+    "takeover_begun": _("%(who)s takes over the %(noble)s"),
+    "noble_taken": _("%(who)s wins the %(noble)s"),
+    "noble_lost": _("%(who)s loses the %(noble)s"),
+    "buried": _("A piece of %(who)s goes to the Cathedral of %(city)s"),
     "intrigue_paid": _("%(who)s plays intrigue: %(intrigue)s"),
-    "card_discarded": _("%(who)s puts one %(country)s card away"),
-    "intrigue_discarded": _("%(who)s puts intrigue away: %(intrigue)s"),
-    "play_ended": _("%(who)s ends the turn"),
-    "pile_ran_out": _("The pile has run out: period %(period)s is about to end"),
-    "intrigue_ran_out": _("The intrigue pile is made anew"),
+    "card_discarded": _("%(who)s discards one %(country)s card"),
+    "intrigue_discarded": _("%(who)s discards intrigue: %(intrigue)s"),
+    "play_ended": _("%(who)s ends their turn"),
+    "pile_ran_out": _("The pile is empty: period %(period)s ends soon"),
+    "intrigue_ran_out": _("The intrigue cards are reshuffled"),
     "period_ended": _("Period %(period)s is over"),
 }
 
@@ -82,32 +82,38 @@ EVENTS_OF_OTHERS: dict[str, Words] = {"card_seen": _("%(who)s draws %(card)s")}
 ORDERS: dict[str, OrderWords] = {
     "pass": OrderWords(
         _("Pass when I can do nothing else"),
-        _("Your turn ends by itself when you can pay for no noble."),
+        _("Your turn ends automatically when you cannot pay for any noble."),
     ),
     "no-intrigue": OrderWords(
         _("Draw no intrigue"),
-        _("At the beginning of your turn you declare three country cards; which ones, you still choose yourself."),
+        _("You always choose to draw three country cards, but still pick which ones."),
     ),
 }
 
 REASONS: dict[int, Words] = {
     10: _("by points"),
-    20: _("a tie: by the highest markers"),
-    50: _("a shared victory"),
+    20: _("tie broken by the highest markers"),
+    50: _("shared victory"),
 }
 
 FACTS: dict[str, Words] = {
     "king_claimed": _("claimed a King"),
-    "king_taken_over": _("took a King over"),
-    "won_back": _("won a lost noble back"),
-    "first_city": _("began in a city"),
+    "king_taken_over": _("took over a King"),
+    "won_back": _("won back a lost noble"),
+    "first_city": _("started in a city"),
     "country_completed": _("had a piece in every city of a country"),
     "house_won": _("won the Noble House"),
-    "period_swept": _("had the most influence everywhere in a period"),
-    "country_ruled": _("had the most influence in a country in all periods"),
+    "period_swept": _("had the most influence in every country in a period"),
+    "country_ruled": _("had the most influence in a country in every period"),
     "title_won": _("won a title alone"),
     "led_into_end": _("led before the last scoring"),
 }
+
+DRAWS: dict[str, Words] = {
+    "three": _("three country cards"),
+    "intrigue": _("one country card and one intrigue card"),
+}
+"""What a player may declare, in the middle of a sentence."""
 
 SCORE_GROUPS: dict[str, Words] = {
     "city": _("Cities"),
@@ -147,10 +153,11 @@ class RoyalsWords(TitleWords):
         return shown
 
     def event_value(self, name: str, value: object, names: tuple[str, ...]) -> str:
-        if name != "noble":
-            return super().event_value(name, value, names)
-        city, _, title = str(value).partition(" ")
-        return f"{self.name(city)}, {self.name(title)}"
+        if name == "noble":
+            return self.noble(str(value))
+        if name == "draw":
+            return str(DRAWS[str(value)])
+        return super().event_value(name, value, names)
 
     def refusal_blank(self, blank: str, value: Any) -> str:
         match blank:

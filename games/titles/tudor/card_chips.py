@@ -30,10 +30,10 @@ class CardChip(NamedTuple):
 
 BRIEFS: dict[str, str | Promise] = {
     "red1": _("Equal tokens, at the end"),
-    "red2": _("Worth of tokens, at the end"),
+    "red2": _("Token values, at the end"),
     "red3": _("Sets of tokens, at the end"),
     "p2": _("Single tokens, every round"),
-    "green4": _("For every office, at once"),
+    "green4": _("For every office, immediately"),
     "green5": _("Most in a column, every round"),
     "green6": _("Courtiers abroad"),
     "p3": _("Every round"),

@@ -1,5 +1,5 @@
 """What the actions and the cards of Tudor do, in words of our own. A test walks the engine's ids and compares the
-numbers with its tables; a value that no book gives is called ours."""
+numbers with its tables; a value that no book gives has an asterisk."""
 
 from __future__ import annotations
 
@@ -47,35 +47,35 @@ FINGERS: dict[str, str | Promise] = {
 ACTIONS: dict[str, ActionWords] = {
     "A": ActionWords(
         _("Ring move"),
-        _("Place a Courtier, or move one by a step in any direction, onto a token that matches one of your rings."),
+        _("Place a Courtier, or move one by one step in any direction, onto a token that matches one of your rings."),
         _("Onto any token."),
     ),
     "B": ActionWords(
         _("Ring exchange"),
         _("Exchange one of your rings for one on the stand, on the same finger, and take a card that matches it."),
-        _("Up to two exchanges, one after the other, and one card that matches either."),
+        _("Up to two exchanges in a row, and one card that matches either new ring."),
     ),
     "C": ActionWords(
         _("Short move"),
-        _("One or two steps up a column, a Courtier from the supply included; each costs a card like the token."),
+        _("One or two steps up a column, also from the supply; each costs a card that matches the token."),
         _("Up to three steps, each in any direction."),
     ),
     "D": ActionWords(
         _("Ring cards"),
         _("Take two cards that match two of your rings."),
-        _("Or two cards that match one and the same ring."),
+        _("Or two cards that match the same ring."),
     ),
     "E": ActionWords(
         _("Long move"),
-        _("One to seven steps up a column, a Courtier from the supply included; each costs a card like the token."),
-        _("After three steps or more you may take one card like one of those you paid."),
+        _("One to seven steps up a column, also from the supply; each costs a card that matches the token."),
+        _("After three steps or more you may take one card of a faction you paid."),
     ),
     "F": ActionWords(
         _("Any card"),
         _("Take one card of your choice."),
-        _("Take two, then give one card from your hand back."),
+        _("Take two, then give back one card from your hand."),
     ),
-    "G": ActionWords(_("One step"), _("Climb or place one step; it costs a card like the token."), ""),
+    "G": ActionWords(_("One step"), _("Climb or enter one step; it costs a card that matches the token."), ""),
     "H": ActionWords(_("Ring card"), _("Take one card that matches one of your rings."), ""),
 }
 
@@ -87,14 +87,14 @@ CARDS: dict[str, CardWords] = {
         _TWO_THEN_ONE,
         (
             UseWords("left", _("2 Influence: take one of your Courtiers out of a chamber and seat it on a bench.")),
-            UseWords("right", _("Intrigue, on receipt: swap two different faction tokens that lie on open spaces.")),
+            UseWords("right", _("Intrigue, when received: swap two different faction tokens on open spaces.")),
         ),
     ),
     "blue2": CardWords(
         _TWO_THEN_ONE,
         (
-            UseWords("left", _("Influence, on receipt: take any one card.")),
-            UseWords("right", _("Intrigue, on receipt: swap one of your Courtiers with the one on the next chair.")),
+            UseWords("left", _("Influence, when received: take any one card.")),
+            UseWords("right", _("Intrigue, when received: swap one of your Courtiers with the one on the next chair.")),
         ),
     ),
     "blue3": CardWords(
@@ -107,31 +107,31 @@ CARDS: dict[str, CardWords] = {
     "blue4": CardWords(
         _NONE_THEN_TWO,
         (
-            UseWords("left", _("1 Influence and 1 Intrigue: swap a ring of yours with a ring of another player.")),
-            UseWords("right", _("Whenever you take an office you may at once perform one of the actions A to F.")),
+            UseWords("left", _("1 Influence and 1 Intrigue: swap one of your rings for a ring of another player.")),
+            UseWords("right", _("Whenever you take an office, you may take one of the actions A to F right away.")),
         ),
     ),
     "blue5": CardWords(
         _NONE_THEN_TWO,
         (
-            UseWords("left", _("2 Influence: one of your Courtiers goes one or two steps, in any direction.")),
-            UseWords("right", _("Banish another's Courtier: 2 Intrigue below the stairs, 3 Intrigue above them.")),
+            UseWords("left", _("2 Influence: move one of your Courtiers one or two steps in any direction.")),
+            UseWords("right", _("Banish a rival's Courtier: 2 Intrigue below the stairs, 3 Intrigue above them.")),
         ),
     ),
     "p1": CardWords(
         _NONE_THEN_TWO,
         (
-            UseWords("left", _("Influence, on receipt: turn one or two of your faction tokens into cards.")),
+            UseWords("left", _("Influence, when received: turn one or two of your faction tokens into cards.")),
             UseWords("right", _("1 Intrigue: gather the faction token from an open space beside your Courtier.")),
         ),
     ),
     "red1": CardWords(
-        _("At the end, for each faction: 1, 2, 3, 4, 5, 6 or 7 equal tokens give 1, 3, 6, 10, 15, 21 or 28.")
+        _("At the end, for each faction: 1, 2, 3, 4, 5, 6 or 7 equal tokens score 1, 3, 6, 10, 15, 21 or 28.")
     ),
     "red2": CardWords(
         _(
-            "At the end each token counts: Heart 5, Owl 4, Coin 3, Scroll 2, Mask 1, Sword -1, Mitre -2 (ours)."
-            " Swords and Mitres pay for nothing."
+            "At the end each token scores*: Heart 5, Owl 4, Coin 3, Scroll 2, Mask 1, Sword -1, Mitre -2."
+            " Swords and Mitres cannot be spent."
         )
     ),
     "red3": CardWords(
@@ -139,26 +139,26 @@ CARDS: dict[str, CardWords] = {
     ),
     "p2": CardWords(
         _(
-            "At the end of each round Owl and Mask, Heart and Coin, Scroll and Sword leave in pairs."
-            " Each token that stays gives 3, a Mitre -2; Mitres pay for nothing."
+            "At the end of each round your Owl and Mask, Heart and Coin, Scroll and Sword tokens leave in pairs."
+            " Each token left scores 3, a Mitre -2. Mitres cannot be spent."
         )
     ),
-    "green4": CardWords(_("8 (ours) at once for every office you take.")),
+    "green4": CardWords(_("8* for every office, as soon as you take it.")),
     "green5": CardWords(
         _(
-            "At the end of each round 6 for each column in which you have most Courtiers, office included."
-            " Of equals the highest wins."
+            "At the end of each round 6 for each column in which you have the most Courtiers, the office included."
+            " If tied, the highest one wins."
         )
     ),
     "green6": CardWords(
         _("At the end 6 for each Courtier abroad."),
-        (UseWords("abroad", _("Any round token, on receipt: send a Courtier from your supply abroad for good.")),),
+        (UseWords("abroad", _("Any round token, when received: send a Courtier from your supply abroad for good.")),),
     ),
     "p3": CardWords(
         _("At the end of each round 7 for each of your Courtiers on this card."),
         (
             UseWords("card", _("1 Influence: send a Courtier from your supply to this card.")),
-            UseWords("dismiss", _("Intrigue, on receipt: send another's Courtier home from this card.")),
+            UseWords("dismiss", _("Intrigue, when received: send a rival's Courtier home from this card.")),
         ),
     ),
 }
@@ -178,18 +178,18 @@ RULINGS: dict[str, RulingWords] = {
     "place_over_occupied": RulingWords(
         ("C", "E"),
         _("A Courtier from the supply needs an open space to enter on."),
-        _("A Courtier from the supply may pass an occupied lowest space for one more card, of any faction."),
+        _("A Courtier from the supply may pass an occupied bottom space for one more card of any faction."),
     ),
     "bonus_moves_do_not_place": RulingWords(
         ("tokens", "blue5 left"),
         _("A Courtier from the supply may enter with it."),
-        _("Only for Courtiers who are in the Throne Room already."),
+        _("Only for Courtiers already in the Throne Room."),
     ),
     "lords_keep_to_their_chamber": RulingWords(("G", "H"), _("For Courtiers and Lords."), _("Not for Lords.")),
     "reseat_among_others": RulingWords(
         ("blue1 left",),
-        _("Any bench with a free seat will do."),
-        _("No other Courtier of yours may sit on that bench."),
+        _("Any bench with a free seat."),
+        _("Only a bench without another Courtier of yours."),
     ),
     "jump_never_down": RulingWords(("blue3 right",), _("In all four directions."), _("Only up or sideways.")),
     "scenario_five_unlimited": RulingWords(

@@ -320,7 +320,7 @@ _SPARE_TOKENS = (
     ),
     Reason(
         "spend |convert ",
-        _("You hold most of these; sets want different ones."),
+        _("You hold the most of these; sets need different ones."),
         lambda view, text: "red3" in view.scoring,
     ),
     Reason("spend |convert ", _("You hold the fewest of these.")),
@@ -615,7 +615,7 @@ TOPICS: dict[str, Topic] = {
     ),
     "ReceivedToken": Topic(
         about=_("You gained a round token: use it now, or keep it."),
-        look=_("What it does at once, it can only do now."),
+        look=_("Its immediate use is only possible now."),
         rule="round-tokens",
         answered="use |keep",
         times=2,
@@ -634,7 +634,7 @@ TOPICS: dict[str, Topic] = {
         suggest=_first("pay influence", "pay intrigue", "pay"),
         reasons=(
             Reason("pay opportunity", _("You have no other token to pay with.")),
-            Reason("pay ", _("It keeps the Opportunity, which serves for everything.")),
+            Reason("pay ", _("It saves the Opportunity, which counts as either kind.")),
         ),
     ),
     "SwapNeighbours": Topic(
@@ -757,7 +757,7 @@ TOPICS: dict[str, Topic] = {
             Reason("gather ", _("It scores the most on your scoring card."), lambda view, text: "red2" in view.scoring),
             Reason(
                 "gather ",
-                _("You hold the fewest of these; sets want different ones."),
+                _("You hold the fewest of these; sets need different ones."),
                 lambda view, text: "red3" in view.scoring,
             ),
             Reason(

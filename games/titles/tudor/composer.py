@@ -35,7 +35,7 @@ def _act(figure: str, action: str) -> tuple[Slot, ...]:
     if figure == "lord":
         name = gettext("Your Lord")
     elif figure == "nobody":
-        name = gettext("No figure")
+        name = gettext("Extra action")
     else:
         name = gettext("Your Courtier on chair %(chair)s") % {"chair": figure}
     return (Slot(figure_anchor(figure), name), _action(action))
@@ -46,7 +46,9 @@ def _then(action: str) -> tuple[Slot, ...]:
 
 
 def _action(action: str) -> Slot:
-    return Slot("" if action == "none" else f"action-{action}", str(ACTIONS[action]))
+    if action == "none":
+        return Slot("", gettext("Pass"))
+    return Slot(f"action-{action}", str(ACTIONS[action]))
 
 
 def _places(planned: Planned) -> list[str]:
@@ -59,9 +61,12 @@ def _heading(planned: Planned) -> str:
     places = _places(planned)
     if not places:
         return ""
-    way = gettext("%(source)s to %(target)s") % {"source": places[0], "target": places[-1]}
+    if planned.path[0] != "supply":
+        way = gettext("%(source)s to %(target)s")
+    else:
+        way = gettext("Enter at %(target)s") if len(places) == 2 else gettext("Enter and climb to %(target)s")
     offices = [WORDS.name(data["office"]) for data in planned.told("office_taken")]
-    return ", ".join([way[:1].upper() + way[1:] if places[0] == gettext("supply") else way, *offices])
+    return ", ".join([way % {"source": places[0], "target": places[-1]}, *offices])
 
 
 def _confirm(planned: Planned) -> str:
@@ -70,7 +75,7 @@ def _confirm(planned: Planned) -> str:
 
 
 def _rows(planned: Planned) -> tuple[Row, ...]:
-    """Path, price, gain, what else happens, and what is drawn anew."""
+    """Path, price, gain, what else happens, and what is refilled."""
     rows = []
     offices = planned.told("office_taken")
     if len(planned.path) > 2 or offices:

@@ -10,9 +10,9 @@ FIGURES: dict[str, Figure] = {
     "court": Figure(
         part="tudor/_board.html",
         seat=0,
-        label=_("A board of Tudor for three players in the middle of a match"),
+        label=_("A board of Tudor for three players in the middle of a game"),
         caption=_(
-            "A match of three in its third round: two offices are held, and seven Courtiers are on their way up."
+            "A three-player game in its third round: two offices are held, and seven Courtiers are on their way up."
         ),
         position="""
 ruleset: tudor/v15@1+scenario=blue2+scoring=red1,green4
@@ -45,10 +45,9 @@ lines: [[0, "green4", 8], [2, "green4", 8]]
         seat=0,
         label=_("The Throne Room for two players: Margaret stands on a2, Thomas on a4, and everything else is open"),
         caption=_(
-            "Margaret, on a2, does action E. She pays a Heart card for a3, any card to pass Thomas on a4, and an "
-            "Owl card "
-            "for a5, where she stops: she takes the Heart and the Owl token, and the Influence that lies on a5. Then "
-            "a2 and a3 get new faction tokens."
+            "Margaret, on a2, takes action E and pays a Heart card for a3, any card to pass Thomas on a4, and an Owl "
+            "card for a5, where the move ends. Margaret gains the Heart and the Owl token, and the Influence on a5. "
+            "Then a2 and a3 get new faction tokens."
         ),
         position="""
 players: 2
@@ -70,8 +69,7 @@ seat 0: cards heart 1 owl 1 mask 1
         label=_("The hands of two players with their rings"),
         caption=_(
             "Margaret wears rings on thumb, index and middle finger: thumb and index enhance D, index and middle "
-            "enhance F. "
-            "Thomas has the ring finger and the little finger, which enhance B."
+            "enhance F. Thomas wears them on ring and little finger, which enhance B."
         ),
         position="""
 players: 2

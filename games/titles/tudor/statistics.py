@@ -20,18 +20,16 @@ STATISTICS = TitleStatistics(
         PlotSection(
             "rings",
             _("The first rings"),
-            _("Everybody begins with two rings, each on a finger of its own: whoever does so is counted for both."),
+            _("Every player starts with two rings on two fingers, and counts for both."),
             (
-                FactPlot(Dimension.FIRST_RING, _("Victories by a first ring"), _("ring")),
-                FactPlot(Dimension.FIRST_FINGER, _("Victories by a finger of the first rings"), _("finger")),
-                FactPlot(
-                    Dimension.FIRST_PAIR, _("Victories by a ring on its finger, the most frequent"), _("ring / finger")
-                ),
+                FactPlot(Dimension.FIRST_RING, _("Wins by first ring"), _("ring")),
+                FactPlot(Dimension.FIRST_FINGER, _("Wins by finger of the first rings"), _("finger")),
+                FactPlot(Dimension.FIRST_PAIR, _("Wins by ring and finger, most frequent"), _("ring / finger")),
             ),
         ),
     ),
     favourites=(
-        FactPlot(Dimension.CARD, _("Cards played with most often"), _("card")),
+        FactPlot(Dimension.CARD, _("Most played cards"), _("card")),
         FactPlot(Dimension.FIRST_RING, _("First rings"), _("ring")),
         FactPlot(Dimension.FIRST_FINGER, _("Fingers of the first rings"), _("finger")),
     ),

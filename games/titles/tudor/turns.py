@@ -14,11 +14,11 @@ from games.titles.turns import TurnWords, listed, number_in, points_of
 from games.titles.wording import Words, seat_words
 
 DEEDS: dict[str, Words] = {
-    "ring_seized": _("took the %(faction)s ring of %(loser)s"),
-    "ring_exchanged": _("exchanged the %(given)s ring for %(taken)s"),
-    "rings_swapped": _("swapped the %(given)s ring for %(taken)s of %(other)s"),
-    "benched": _("seated a Courtier at chamber %(chamber)s"),
-    "reseated": _("reseated a Courtier at chamber %(chamber)s"),
+    "ring_seized": _("took the %(faction)s ring from %(loser)s"),
+    "ring_exchanged": _("exchanged the %(given)s ring for the %(taken)s ring"),
+    "rings_swapped": _("swapped the %(given)s ring for the %(taken)s ring of %(other)s"),
+    "benched": _("seated a Courtier on bench %(chamber)s"),
+    "reseated": _("reseated a Courtier on bench %(chamber)s"),
     "lord_seated": _("seated their Lord in chamber %(chamber)s"),
     "lord_stays_home": _("left their Lord at home"),
     "recalled": _("took back a Courtier from %(space)s"),
@@ -62,7 +62,7 @@ MERGED = {
     "token_spent": _joined("faction", _("%(who)s spends tokens: %(things)s")),
     "entered": _joined("chair", _("Courtiers of %(who)s take chairs %(things)s")),
     "stocked": _joined("space", _("New tokens on %(things)s")),
-    "dealt": _joined("space", _("Round tokens lie on %(things)s")),
+    "dealt": _joined("space", _("New round tokens on %(things)s")),
 }
 SILENT = frozenset({"turn_ended", "action_begun"})
 

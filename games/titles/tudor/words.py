@@ -76,16 +76,16 @@ ACTIONS: dict[str, Words] = {
     "F": _("F, any card"),
     "G": _("G, one step"),
     "H": _("H, ring card"),
-    "none": _("no action"),
+    "none": _("pass"),
 }
 
 MOVES: dict[str, Words] = {
     "ring": _("Take the %(1)s ring"),
-    "seize": _("Take the %(3)s ring of %(1)s (%(2)s)"),
-    "give": _("Give the %(2)s ring on the %(1)s"),
-    "wear": _("Put the %(1)s ring on the %(2)s"),
-    "rearrange": _("Rearrange all rings"),
-    "keep": _("Keep it as it is"),
+    "seize": _("Take the %(3)s ring from %(1)s (%(2)s)"),
+    "give": _("Give the %(2)s ring on your %(1)s"),
+    "wear": _("Put the %(1)s ring on your %(2)s"),
+    "rearrange": _("Rearrange your rings"),
+    "keep": _("Keep it"),
     "bench": _("Seat a Courtier on bench %(1)s"),
     "lord": _("Seat your Lord in chamber %(1)s"),
     "lord home": _("Leave your Lord at home"),
@@ -95,29 +95,31 @@ MOVES: dict[str, Words] = {
     "leave": _("Take your Courtier from chair %(1)s"),
     "act": _("Courtier on chair %(1)s: %(2)s"),
     "act lord": _("Lord: %(2)s"),
-    "act nobody": _("Without a figure: %(2)s"),
+    "act nobody": _("Extra action: %(2)s"),
     "then": _("Second action: %(1)s"),
     "perform": _("Perform %(1)s"),
-    "end": _("End the turn"),
-    "skip": _("Do not use it"),
+    "end": _("End turn"),
+    "skip": _("Skip"),
     "stop": _("Stop here"),
-    "bonus tokens": _("Bonus: spend two tokens for a step"),
-    "bonus left": _("Bonus: left action of the scenario"),
-    "bonus right": _("Bonus: right action of the scenario"),
+    "bonus tokens": _("Bonus: token move (2 tokens)"),
+    "bonus left": _("Bonus action (left)"),
+    "bonus right": _("Bonus action (right)"),
     "bonus card": _("Bonus: send a Courtier to the card"),
-    "use left": _("Use the token: left action of the scenario"),
-    "use right": _("Use the token: right action of the scenario"),
-    "use abroad": _("Use the token: send a Courtier abroad"),
-    "use dismiss": _("Use the token: send another's Courtier home"),
+    "use left": _("Use the round token (left action)"),
+    "use right": _("Use the round token (right action)"),
+    "use abroad": _("Use now: send a Courtier abroad"),
+    "use dismiss": _("Use now: send a rival's Courtier home"),
     "move": _("%(1)s to %(2)s"),
     "move pay": _("%(1)s to %(2)s for one %(4)s card"),
+    "move supply": _("Enter at %(2)s"),
+    "move supply pay": _("Enter at %(2)s for one %(4)s card"),
     "jump": _("Jump from %(1)s to %(2)s"),
     "banish": _("Banish the Courtier on %(1)s"),
-    "pick": _("The token on %(1)s"),
+    "pick": _("Choose the token on %(1)s"),
     "gather": _("Gather the token on %(1)s"),
     "take": _("Take one %(1)s card"),
     "return": _("Give back one %(1)s card"),
-    "trade": _("Two for one: give one %(1)s card first"),
+    "trade": _("Trade 2 for 1 (%(1)s)"),
     "spend": _("Spend one %(1)s token"),
     "convert": _("Turn one %(1)s token into a card"),
     "pay": _("Pay with %(1)s"),
@@ -127,37 +129,49 @@ MOVES: dict[str, Words] = {
     "award garter": _("The Order of the Garter is awarded"),
 }
 
+MOVES_ON: dict[str, dict[str, Words]] = {
+    "ReceivedToken": {"keep": _("Keep the token")},
+    "MayRearrange": {"keep": _("Keep your rings in place")},
+    "blue1": {"bonus left": _("Bonus: reseat a Courtier"), "use right": _("Use now: swap tokens")},
+    "blue2": {"use left": _("Use now: gain a card"), "use right": _("Use now: swap Courtiers")},
+    "blue3": {"bonus left": _("Bonus: gain a card"), "bonus right": _("Bonus: jump over a Courtier")},
+    "blue4": {"bonus left": _("Bonus: swap rings")},
+    "blue5": {"bonus left": _("Bonus: move up to 2 steps"), "bonus right": _("Bonus: banish a Courtier")},
+    "p1": {"use left": _("Use now: turn tokens into cards"), "bonus right": _("Bonus: gather a token")},
+}
+"""By what is asked, and by the scenario."""
+
 EVENTS: dict[str, Words] = {
     "card_drawn": _("The card %(card)s comes into play"),
-    "dealt": _("%(token)s lies on %(space)s"),
+    "dealt": _("%(space)s gets a round token: %(token)s"),
     "stocked": _("%(space)s gets a new token: %(faction)s"),
-    "to_be_stocked": _("Restocked from the bag afterwards: %(spaces)s"),
-    "start_player": _("%(who)s begins"),
+    "to_be_stocked": _("Refilled from the bag: %(spaces)s"),
+    "start_player": _("%(who)s starts"),
     "ring_taken": _("%(who)s takes the %(faction)s ring"),
-    "ring_seized": _("%(who)s takes the %(faction)s ring of %(loser)s"),
-    "ring_exchanged": _("%(who)s exchanges the %(given)s ring for %(taken)s"),
-    "rings_swapped": _("%(who)s swaps the %(given)s ring for %(taken)s of %(other)s"),
+    "ring_seized": _("%(who)s takes the %(faction)s ring from %(loser)s"),
+    "ring_exchanged": _("%(who)s exchanges the %(given)s ring for the %(taken)s ring"),
+    "rings_swapped": _("%(who)s swaps the %(given)s ring for the %(taken)s ring of %(other)s"),
     "rings_worn": _("%(who)s wears %(fingers)s"),
     "card_taken": _("%(who)s takes one %(faction)s card"),
     "card_paid": _("%(who)s pays one %(card)s card"),
-    "token_taken": _("%(who)s takes the %(faction)s token of %(space)s"),
+    "token_taken": _("%(who)s takes the %(faction)s token from %(space)s"),
     "token_spent": _("%(who)s spends one %(faction)s token"),
-    "token_removed": _("One %(faction)s token of %(who)s leaves the game"),
+    "token_removed": _("%(who)s loses one %(faction)s token"),
     "round_token_taken": _("%(who)s takes %(token)s from %(space)s"),
-    "round_token_spent": _("%(who)s gives %(token)s away"),
-    "token_used": _("%(who)s uses the token at once"),
+    "round_token_spent": _("%(who)s spends %(token)s"),
+    "token_used": _("%(who)s uses the round token right away"),
     "round_begun": _("Round %(round)s: %(wife)s"),
     "round_ended": _("Round %(round)s is over"),
-    "benched": _("%(who)s seats a Courtier before chamber %(chamber)s"),
-    "reseated": _("%(who)s seats a Courtier before chamber %(chamber)s"),
-    "nobody_to_place": _("%(who)s has nobody to place"),
+    "benched": _("%(who)s seats a Courtier on bench %(chamber)s"),
+    "reseated": _("%(who)s seats a Courtier on bench %(chamber)s"),
+    "nobody_to_place": _("%(who)s has no Courtier to place"),
     "entered": _("A Courtier of %(who)s takes chair %(chair)s"),
     "pushed_out": _("A Courtier of %(who)s has to leave chamber %(chamber)s"),
     "left_chair": _("%(who)s takes a Courtier from chair %(chair)s"),
-    "lord_seated": _("%(who)s seats the Lord in chamber %(chamber)s"),
-    "lord_stays_home": _("%(who)s leaves the Lord at home"),
+    "lord_seated": _("%(who)s seats their Lord in chamber %(chamber)s"),
+    "lord_stays_home": _("%(who)s leaves their Lord at home"),
     "activated": _("%(who)s activates %(figure)s"),
-    "action_begun": _("%(who)s begins action %(action)s"),
+    "action_begun": _("%(who)s takes action %(action)s"),
     "bonus_taken": _("%(who)s takes a bonus action"),
     "stepped": _("%(who)s moves from %(source)s to %(target)s"),
     "recalled": _("%(who)s takes a Courtier back from %(space)s"),
@@ -165,62 +179,62 @@ EVENTS: dict[str, Words] = {
     "banished": _("The Courtier of %(who)s on %(space)s is banished"),
     "office_taken": _("%(who)s becomes %(office)s"),
     "ousted": _("%(who)s loses the office of %(office)s"),
-    "tokens_swapped": _("The tokens on %(first)s and %(second)s change places"),
-    "chairs_swapped": _("The Courtiers on %(upper)s and %(lower)s change chairs"),
+    "tokens_swapped": _("The tokens on %(first)s and %(second)s swap places"),
+    "chairs_swapped": _("The Courtiers on chairs %(upper)s and %(lower)s swap places"),
     "sent_abroad": _("%(who)s sends a Courtier abroad"),
     "sent_to_card": _("%(who)s sends a Courtier to the card"),
     "dismissed": _("A Courtier of %(who)s is sent home from the card"),
-    "turn_ended": _("%(who)s ends the turn"),
+    "turn_ended": _("%(who)s ends their turn"),
 }
 
 ORDERS: dict[str, OrderWords] = {
     "keep-fingers": OrderWords(
-        _("Keep my fingers"),
-        _("Whenever you are offered to put your rings on other fingers, they stay where they are."),
+        _("Keep my rings in place"),
+        _("When you may rearrange your rings, they stay on their fingers."),
     ),
     "pass": OrderWords(
         _("Pass when I can do nothing else"),
-        _("Your turn ends by itself when nothing is left to do in it."),
+        _("Your turn ends automatically when you have nothing left to do."),
     ),
     "skip-trades": OrderWords(
         _("Pass when only trades are left"),
-        _("Your turn ends by itself when all you could still do in it is to trade two cards for one."),
+        _("Your turn ends automatically when you could only trade 2 cards for 1."),
     ),
     "keep-influence": OrderWords(
         _("Keep every Influence token"),
-        _("An Influence token that you receive goes behind your screen, whatever it could be used for at once."),
+        _("When you receive an Influence token, you keep it, even if you could use it right away."),
     ),
     "keep-intrigue": OrderWords(
         _("Keep every Intrigue token"),
-        _("An Intrigue token that you receive goes behind your screen, whatever it could be used for at once."),
+        _("When you receive an Intrigue token, you keep it, even if you could use it right away."),
     ),
     "keep-opportunity": OrderWords(
         _("Keep every Opportunity token"),
-        _("An Opportunity token that you receive goes behind your screen, whatever it could be used for at once."),
+        _("When you receive an Opportunity token, you keep it, even if you could use it right away."),
     ),
     "decline-office": OrderWords(
-        _("Decline the action of a new office"),
-        _("When you take an office you perform no action at once."),
+        _("Skip the action of a new office"),
+        _("When you take an office, you do not take an action for it."),
     ),
 }
 
 REASONS: dict[int, Words] = {
     10: _("by prestige"),
-    20: _("a tie: by cards in hand"),
-    30: _("a tie: by round tokens"),
-    40: _("a tie: by rings"),
-    50: _("a shared victory"),
+    20: _("tie broken by cards in hand"),
+    30: _("tie broken by round tokens"),
+    40: _("tie broken by rings"),
+    50: _("shared victory"),
 }
 
 FACTS: dict[str, Words] = {
     "office_taken": _("took an office"),
-    "office_seized": _("took an office from another"),
+    "office_seized": _("took an office from another player"),
     "offices_at_once": _("held several offices at once"),
-    "began_with": _("began with a ring on a finger"),
+    "began_with": _("started with a ring on a finger"),
     "garter_won": _("won the Order of the Garter"),
-    "feat": _("used the gift of a card"),
+    "feat": _("used a card's action"),
     "long_move": _("made a long move"),
-    "round_won": _("scored most in a round"),
+    "round_won": _("scored the most in a round"),
     "led_into_end": _("led before the last scoring"),
 }
 
@@ -248,19 +262,19 @@ COUNTED: dict[str, Words] = {
 """Kinds of facts whose subjects are numbers."""
 
 FEATS: dict[str, Words] = {
-    "reseated": _("seated a Courtier again"),
-    "swapped-tokens": _("made two tokens change places"),
-    "swapped-chairs": _("made two Courtiers change chairs"),
+    "reseated": _("reseated a Courtier"),
+    "swapped-tokens": _("swapped two tokens"),
+    "swapped-chairs": _("swapped two Courtiers"),
     "jumped": _("jumped over a Courtier"),
-    "swapped-rings": _("swapped rings with another"),
-    "acted-at-once": _("acted at once in a new office"),
-    "strolled": _("let a Courtier stroll"),
+    "swapped-rings": _("swapped rings with another player"),
+    "acted-at-once": _("used the action of a new office"),
+    "strolled": _("moved up to 2 steps for Influence"),
     "banished": _("banished a Courtier"),
     "converted": _("turned a token into a card"),
-    "gathered": _("gathered a token of the Throne Room"),
+    "gathered": _("gathered a token from the Throne Room"),
     "sent-abroad": _("sent a Courtier abroad"),
     "sent-to-card": _("sent a Courtier to the card"),
-    "dismissed": _("sent another's Courtier home"),
+    "dismissed": _("sent a rival's Courtier home"),
 }
 """The subjects of the kind `feat`, which are no names."""
 
@@ -268,17 +282,21 @@ FEATS: dict[str, Words] = {
 class TudorWords(TitleWords):
     """Seats, actions and hands need more than the name of an id."""
 
+    def occasion(self, view: Any) -> str:
+        """The scenario says what its actions are; what is kept is what the question is about."""
+        return f"{view.question.kind} {view.scenario}" if view.question else ""
+
     def move_keys(self, words: list[str]) -> tuple[str, ...]:
         keys = super().move_keys(words)
-        return (keys[0], "move pay", *keys[1:]) if len(words) == 5 else keys
+        if len(words) < 5:
+            return keys
+        return ("move supply pay" if words[1] == "supply" else "move pay", *keys)
 
     def move_word(self, verb: str, place: int, word: str, names: tuple[str, ...]) -> str:
         if verb in ("seize", "dismiss") and place == 1:
             return seat_words(int(word), names)
         if verb in ("act", "then", "perform") and word in ACTIONS:
             return self.action(word)
-        if verb == "move" and word == "supply":
-            return gettext("From the supply")
         return self.round_token(word)
 
     def action(self, letter: str) -> str:
@@ -300,6 +318,12 @@ class TudorWords(TitleWords):
         text = str(value)
         if name == "source" and text == "supply":
             return gettext("the supply")
+        if name == "figure":
+            return (
+                gettext("their Lord")
+                if text == "lord"
+                else gettext("the Courtier on chair %(chair)s") % {"chair": text}
+            )
         if name == "spaces":
             return ", ".join(text.split())
         if name == "fingers":
@@ -333,12 +357,13 @@ class TudorWords(TitleWords):
 OPTIONS: dict[str, Words] = {
     "gentle": _("No action is enhanced in the first round: best for first games."),
     "open": _("All cards and tokens are visible to everyone."),
-    "opportunity": _("Eight tokens count as Influence or Intrigue, as you need them."),
+    "opportunity": _("Eight tokens count as either Influence or Intrigue."),
 }
 
 WORDS = TudorWords(
     names=NAMES,
     moves=MOVES,
+    moves_on=MOVES_ON,
     events=EVENTS,
     orders=ORDERS,
     reasons=REASONS,

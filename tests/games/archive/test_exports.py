@@ -124,7 +124,7 @@ def test_a_table_with_caretakers_is_written_down_with_them() -> None:
     plain = sign_in(anna).get(f"/tables/{match.code}/record.json").json()
     assert [seat["kind"] for seat in plain["seats"]] == ["person", "caretaker"]
     check_whole(plain)
-    assert "The caretaker of seat 2" in Client().get(f"/tables/{match.code}/scores.csv").content.decode()
+    assert "Autopilot (seat 2)" in Client().get(f"/tables/{match.code}/scores.csv").content.decode()
 
 
 def test_the_scoring_sheet_adds_up() -> None:

@@ -403,7 +403,7 @@ def test_a_step_that_was_taken_back_is_told_as_such() -> None:
     last_move = shown.plies[number - 1]
     plies = (*shown.plies[:number], Ply(number + 1, last_move.seat, "undo"), last_move._replace(number=number + 2))
     page = replay_page(replayed=replace(shown, plies=plies, snapshots=shown.snapshots[:1]), ply=number + 1)
-    assert page.last_move_words.endswith("takes the last move back")
+    assert page.last_move_words.endswith("undoes the last move")
     assert page.view == replay_page(replayed=shown, ply=number - 1).view
 
 

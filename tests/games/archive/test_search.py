@@ -604,7 +604,7 @@ def test_seats_without_a_person_are_shown_with_a_word() -> None:
     anna = person("anna")
     entry = shelved("Alone", [anna, person("bo")], is_listed=False)
     entry.seats.filter(number=1).update(user=None)
-    assert "The caretaker of seat 2" in sign_in(anna).get("/archive/?player=anna").content.decode()
+    assert "Autopilot (seat 2)" in sign_in(anna).get("/archive/?player=anna").content.decode()
 
 
 def test_guests_find_their_own_matches_and_no_one_else_finds_them_by_name() -> None:

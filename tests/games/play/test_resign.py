@@ -124,7 +124,7 @@ def test_the_seat_of_a_substitute_counts_for_the_substitute() -> None:
     assert outcome(match) == "zoe won. Left before the end: bo and cleo."
 
 
-@pytest.mark.parametrize(("bot", "winner"), [("", "The caretaker of seat 2"), (Level.PAGE, "Page")])
+@pytest.mark.parametrize(("bot", "winner"), [("", "Autopilot (seat 2)"), (Level.PAGE, "Page")])
 def test_the_bot_or_autopilot_wins_when_the_only_person_resigns(bot: str, winner: str) -> None:
     match, anna = opened(ROYALS)
     fill_table(match_id=match.pk, user=anna, bot=bot)

@@ -142,11 +142,11 @@ def test_what_was_taken_back_leaves_the_log_and_that_it_was_stays_until_the_next
     match = rings_taken(match, people, "heart")
     undo_move(match_id=match.pk, user=mover, ply=match.ply)
     told = log_for(match, mover)
-    assert "takes the last move back" in told
+    assert "undoes the last move" in told
     assert "Heart" not in told
     match = rings_taken(match, people, "owl")
     told = log_for(match, mover)
-    assert "takes the last move back" not in told
+    assert "undoes the last move" not in told
     assert "took the Owl ring" in told
 
 

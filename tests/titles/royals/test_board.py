@@ -148,7 +148,7 @@ def test_the_bonus_of_a_city_lies_there_until_it_is_won() -> None:
 def test_what_a_noble_would_cost_is_told_in_words() -> None:
     drawing = board(at("nobles: dijon-baron=1\nseat 0: cards france 1 german 3; intrigue france-german"))
     about = drawing.partition('id="about-dijon"')[2].partition("</div>")[0]
-    assert "You pay: 1 France + 3 others (three for one) + 1 intrigue with France" in about
+    assert "You pay: 1 France + 3 others (3 for 1) + 1 intrigue showing France" in about
 
 
 def test_a_ring_tells_whether_matching_cards_suffice() -> None:
@@ -201,8 +201,8 @@ def test_a_spectator_sees_how_many_cards_there_are_and_no_hand() -> None:
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ("phase: declare", "to scoring"),
-        ("period-due: yes", "<b>Scored</b> after this turn"),
+        ("phase: declare", "until scoring"),
+        ("period-due: yes", "<b>Scoring</b> after this turn"),
         ("period: 3\nperiod-due: yes", "<b>Last turns</b>"),
     ],
 )

@@ -45,7 +45,7 @@ ruleset: tudor/v15@1+opportunity+scenario=blue3+scoring=red1,green4
 players: 3
 seat 0: influence 2; opportunity 1
 """
-NAMES = tuple(f"The caretaker of seat {number}" for number in range(1, 5))
+NAMES = tuple(f"Autopilot (seat {number})" for number in range(1, 5))
 
 
 def seen(state: State, viewer: int | None) -> TablePage:
@@ -197,7 +197,7 @@ def test_a_move_names_what_will_be_restocked_before_it_is_made() -> None:
     state = Table(NEW_OFFICE).play("act lord A").state
     step = TUDOR.apply(state, TUDOR.read(state, "move a5 a6"))
     outlook = (*step.events, *TUDOR.foreseen(step.state))
-    assert event_words("tudor", outlook[-1], ("anna", "bo", "cleo")) == "Restocked from the bag afterwards: a6, a5"
+    assert event_words("tudor", outlook[-1], ("anna", "bo", "cleo")) == "Refilled from the bag: a6, a5"
     assert ANCHORS.refilled(outlook) == ("space-a6", "space-a5")
 
 
@@ -256,7 +256,7 @@ def test_a_finger_shows_what_the_next_ring_would_enhance_on_it() -> None:
 def test_a_chamber_without_a_lord_says_that_nobody_acts_there() -> None:
     state = next(state for state, _ in decisions("tudor/v15@1", 2, 1) if state.phase is Phase.ACTIONS)
     page = seen(state, None)
-    assert drawn(page).count("nobody acts here") == 1
+    assert drawn(page).count("no one can act here") == 1
     assert sum(not chamber.lords for chamber in page.view.chambers) == 1
 
 
@@ -274,4 +274,4 @@ def test_the_board_of_a_finished_match_opens_all_screens_to_its_players() -> Non
         assert player.tokens is not None
         for name, count in player.tokens:
             assert not count or f"faction-{name}" in html
-    assert "If the match ended now" not in html
+    assert "Projected score" not in html

@@ -65,9 +65,9 @@ def test_a_scoring_card_tells_the_numbers_that_are_scored(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", sorted(NUMBERS))
-def test_a_number_that_no_book_gives_is_called_ours(card: str) -> None:
+def test_a_number_that_no_book_gives_has_an_asterisk(card: str) -> None:
     is_ours = any(entry["src"] == "ours" for entry in NUMBERS[card])
-    assert ("(ours)" in str(CARDS[card].text)) == is_ours
+    assert ("*" in str(CARDS[card].text)) == is_ours
 
 
 @pytest.mark.parametrize("card", SCENARIOS, ids=lambda card: card.id)
@@ -115,7 +115,7 @@ def test_a_ruling_is_told_of_things_that_have_words() -> None:
 
 @pytest.mark.django_db
 def test_one_occupied_at_a_time_is_told_of_c_and_e_in_the_draft_alone(client: Client) -> None:
-    said = "each costs a card like the token. The space after an occupied one must be open."
+    said = "each costs a card that matches the token. The space after an occupied one must be open."
     assert explained(client, "tudor/draft@1").count(said) == 2
 
 
@@ -130,26 +130,26 @@ def test_one_occupied_at_a_time_is_not_told_where_several_may_be_passed(client: 
     ("ruling", "scenario", "edition", "said"),
     [
         ("place_over_occupied", "blue2", "v15",
-         "each costs a card like the token. A Courtier from the supply needs an open space to enter on."),
+         "each costs a card that matches the token. A Courtier from the supply needs an open space to enter on."),
         ("place_over_occupied", "blue2", "draft", "A Courtier from the supply needs an open space to enter on."),
         ("place_over_occupied", "blue2", "corax",
-         "each costs a card like the token. A Courtier from the supply may pass an occupied lowest space for one more "
-         "card, of any faction."),
+         "each costs a card that matches the token. A Courtier from the supply may pass an occupied bottom space "
+         "for one more card of any faction."),
         ("bonus_moves_do_not_place", "blue2", "v15", "onto any token. A Courtier from the supply may enter with it."),
         ("bonus_moves_do_not_place", "blue2", "draft", "onto any token. A Courtier from the supply may enter with it."),
         ("bonus_moves_do_not_place", "blue2", "corax",
-         "onto any token. Only for Courtiers who are in the Throne Room already."),
+         "onto any token. Only for Courtiers already in the Throne Room."),
         ("bonus_moves_do_not_place", "blue5", "v15",
-         "one or two steps, in any direction. A Courtier from the supply may enter with it."),
+         "one or two steps in any direction. A Courtier from the supply may enter with it."),
         ("bonus_moves_do_not_place", "blue5", "corax",
-         "one or two steps, in any direction. Only for Courtiers who are in the Throne Room already."),
+         "one or two steps in any direction. Only for Courtiers already in the Throne Room."),
         ("lords_keep_to_their_chamber", "blue2", "v15", "matches one of your rings. For Courtiers and Lords."),
         ("lords_keep_to_their_chamber", "blue2", "draft", "matches one of your rings. For Courtiers and Lords."),
         ("lords_keep_to_their_chamber", "blue2", "corax", "matches one of your rings. Not for Lords."),
-        ("reseat_among_others", "blue1", "v15", "seat it on a bench. Any bench with a free seat will do."),
-        ("reseat_among_others", "blue1", "draft", "seat it on a bench. Any bench with a free seat will do."),
+        ("reseat_among_others", "blue1", "v15", "seat it on a bench. Any bench with a free seat."),
+        ("reseat_among_others", "blue1", "draft", "seat it on a bench. Any bench with a free seat."),
         ("reseat_among_others", "blue1", "corax",
-         "seat it on a bench. No other Courtier of yours may sit on that bench."),
+         "seat it on a bench. Only a bench without another Courtier of yours."),
         ("jump_never_down", "blue3", "v15", "onto the open space behind. In all four directions."),
         ("jump_never_down", "blue3", "draft", "onto the open space behind. In all four directions."),
         ("jump_never_down", "blue3", "corax", "onto the open space behind. Only up or sideways."),
