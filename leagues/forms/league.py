@@ -127,7 +127,7 @@ class LeagueForm(forms.Form):
     pace = forms.ChoiceField(label=_("Speed"), choices=Match.Pace.choices, initial=Match.Pace.DAYS)
     tempo = forms.ChoiceField(label=_("Clock"), initial=Tempo.CALM)
     weekends_off = forms.BooleanField(
-        label=_("Weekends off"), required=False, help_text=_("Clocks stop at weekends. Turn-based only.")
+        label=_("Weekends off"), required=False, help_text=_("Turn-based only: no clock runs on Saturday and Sunday.")
     )
     sign_up_days = forms.IntegerField(label=_("Days for sign-up"), min_value=1, max_value=120, initial=14)
     has_check_in = forms.BooleanField(
@@ -214,7 +214,7 @@ class LeagueForm(forms.Form):
             )
         least, most = cleaned.get("least_rating"), cleaned.get("most_rating")
         if least is not None and most is not None and most < least:
-            self.add_error("most_rating", _("The highest rating can't be below the lowest."))
+            self.add_error("most_rating", _("The highest rating is below the lowest."))
         if not self.errors:
             self._clean_rulesets(cleaned)
         return cleaned

@@ -261,7 +261,7 @@ def _entry_words(league: League) -> str:
     if league.most_rating is not None:
         limits.append(_("rating up to %(rating)s") % {"rating": league.most_rating})
     if league.least_reliability:
-        limits.append(_("reliability from %(share)s%%") % {"share": league.least_reliability})
+        limits.append(_("%(share)s%% of decisions on time") % {"share": league.least_reliability})
     if league.most_members:
         limits.append(_("up to %(n)s members") % {"n": league.most_members})
     return ", ".join(limits) or _("all members")

@@ -243,7 +243,7 @@ def decide_request(desk: Desk, request_id: int) -> None:
 
 
 @desk_action(
-    gettext_lazy("Webhook saved. Send a test message to see if it works."),
+    gettext_lazy("Webhook saved. Send a test message to check that it works."),
     LeagueWebhookForm,
     ids="webhook-%s",
     needs_proof=True,

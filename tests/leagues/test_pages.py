@@ -288,7 +288,7 @@ def test_every_setting_of_the_form_reaches_the_league_and_comes_back(anne: User)
         ({"points": "1 2 3"}, "be worth fewer points, and 1st place must be worth between 1 and 1,000"),
         ({"points": "ten"}, "Enter up to 5 whole numbers"),
         ({"field_tincture": "red", "charge_tincture": "blue"}, "These two colours are hard to tell apart"),
-        ({"least_rating": 2000, "most_rating": 1000}, "be below the lowest"),
+        ({"least_rating": 2000, "most_rating": 1000}, "is below the lowest"),
         ({"cards": []}, "Choose at least one card set"),
         ({"own_sets": "red1 red1"}, "must be two scoring cards and one scenario"),
         ({"emblem": "dragon"}, "Select a valid choice"),
