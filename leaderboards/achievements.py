@@ -244,7 +244,7 @@ ALL = (
     Achievement(
         "matches",
         _("At the table"),
-        _("Play matches to the end."),
+        _("Play games to the end."),
         "chair",
         lambda played: ONCE,
         (1, 10, 50, 250, 1000),
@@ -252,7 +252,7 @@ ALL = (
     Achievement(
         "wins",
         _("Victorious"),
-        _("Finish first, alone or level with others."),
+        _("Finish first, alone or tied."),
         "trophy",
         lambda played: _if(played.has_won),
         (1, 10, 50, 250),
@@ -261,7 +261,7 @@ ALL = (
     Achievement(
         "opponents",
         _("Known at court"),
-        _("Play with different people."),
+        _("Play with different players."),
         "courtier",
         _opponents,
         (5, 25, 100),
@@ -270,7 +270,7 @@ ALL = (
     Achievement(
         "both-games",
         _("Of two courts"),
-        _("Win a match of Tudor and one of Royals."),
+        _("Win a game of Tudor and a game of Royals."),
         "crown",
         lambda played: [played.match.game] if played.has_won else [],
         (2,),
@@ -280,7 +280,7 @@ ALL = (
     Achievement(
         "every-size",
         _("Any company"),
-        _("Win at tables of two, of three, of four and of five."),
+        _("Win with two, three, four and five players."),
         "bench",
         lambda played: [str(played.match.players)] if played.has_won else [],
         (4,),
@@ -290,7 +290,7 @@ ALL = (
     Achievement(
         "every-chair",
         _("From every chair"),
-        _("Win at tables of four from each of the four seats."),
+        _("Win four-player games from each of the four seats."),
         "chair",
         _chairs_won,
         (4,),
@@ -300,7 +300,7 @@ ALL = (
     Achievement(
         "full-table",
         _("Full house"),
-        _("Win at a full table: four players of Tudor, or five of Royals."),
+        _("Win at a full table: Tudor with four players, or Royals with five."),
         "house",
         lambda played: _if(played.has_won and played.match.players == FULL_TABLE[played.match.game]),
         (1, 10, 50),
@@ -309,7 +309,7 @@ ALL = (
     Achievement(
         "by-a-hair",
         _("By a hair"),
-        _("Win alone, one point ahead of the next."),
+        _("Win alone by one point."),
         "scroll",
         lambda played: _if(played.has_won_alone and played.match.margin == 1),
         version=PLACES_VERSION,
@@ -317,7 +317,7 @@ ALL = (
     Achievement(
         "by-far",
         _("By a mile"),
-        _("Win alone, at least twenty points ahead of the next."),
+        _("Win alone by 20 points or more."),
         "arrow-up",
         lambda played: _if(played.has_won_alone and played.match.margin >= WIDE_MARGIN),
         version=PLACES_VERSION,
@@ -325,7 +325,7 @@ ALL = (
     Achievement(
         "shared",
         _("Two on one throne"),
-        _("Share the first place with somebody."),
+        _("Share first place with another player."),
         "throne",
         lambda played: _if(played.has_won and not played.has_won_alone),
         version=PLACES_VERSION,
@@ -333,7 +333,7 @@ ALL = (
     Achievement(
         "from-behind",
         _("At the last bell"),
-        _("Win alone although somebody else led alone before the last scoring."),
+        _("Win alone after another player led alone before the last scoring."),
         "clock",
         lambda played: _if(_from_behind(played)),
         version=PLACES_VERSION,
@@ -363,7 +363,7 @@ ALL = (
     Achievement(
         "first-rings",
         _("Friend of all factions"),
-        _("Win after beginning with a ring of each of the seven factions, in as many matches as it takes."),
+        _("Win after starting with a ring of each of the seven factions, over any number of games."),
         "ring",
         lambda played: _first_rings(played) if played.has_won else [],
         (len(tudor.FACTIONS),),
@@ -374,7 +374,7 @@ ALL = (
     Achievement(
         "offices",
         _("Every seal"),
-        _("Take each of the six offices, in as many matches as it takes."),
+        _("Take each of the six offices, over any number of games."),
         "privy-seal",
         lambda played: played.subjects(tudor.OFFICE_TAKEN),
         (len(tudor.OFFICES),),
@@ -392,7 +392,7 @@ ALL = (
     Achievement(
         "no-office",
         _("Power behind the chair"),
-        _("Win a match of Tudor without ever taking an office."),
+        _("Win a game of Tudor without ever taking an office."),
         "away",
         lambda played: _if(played.has_won and not played.did(tudor.OFFICE_TAKEN)),
         game=TUDOR,
@@ -401,7 +401,7 @@ ALL = (
     Achievement(
         "seizures",
         _("By your leave"),
-        _("Take an office from another player; once a match counts."),
+        _("Take an office from another player. Counts once per game."),
         "treasurer",
         lambda played: _if(played.did(tudor.OFFICE_SEIZED)),
         (1, 10, 50),
@@ -419,7 +419,7 @@ ALL = (
     Achievement(
         "wives",
         _("Six times at the altar"),
-        _("Score most in a round of each of the six wives, in as many matches as it takes."),
+        _("Score the most in a round of each of the six wives, over any number of games."),
         "aragon",
         lambda played: played.subjects(tudor.ROUND_WON),
         (len(tudor.WIVES),),
@@ -429,7 +429,7 @@ ALL = (
     Achievement(
         "long-stride",
         _("Seven-league boots"),
-        _("Move six steps or more at once."),
+        _("Move six or more steps at once."),
         "stairs",
         lambda played: _if(any(int(steps) >= 6 for steps in played.subjects(tudor.LONG_MOVE))),
         game=TUDOR,
@@ -437,7 +437,7 @@ ALL = (
     Achievement(
         "feats",
         _("A trick for every sleeve"),
-        _("Use different gifts of the cards in play."),
+        _("Use different abilities of the cards in play."),
         "mask",
         lambda played: played.subjects(tudor.FEAT),
         (3, 7, len(tudor.FEATS)),
@@ -448,7 +448,7 @@ ALL = (
     Achievement(
         "kings",
         _("Four crowned heads"),
-        _("Hold each of the four Kings, in as many matches as it takes."),
+        _("Hold each of the four Kings, over any number of games."),
         "king",
         lambda played: played.subjects(royals.KING_CLAIMED, royals.KING_TAKEN_OVER),
         (len(royals.CAPITALS),),
@@ -458,7 +458,7 @@ ALL = (
     Achievement(
         "kings-taken",
         _("The King is gone"),
-        _("Take a King over from another player; once a match counts."),
+        _("Take over a King from another player. Counts once per game."),
         "king",
         lambda played: _if(played.did(royals.KING_TAKEN_OVER)),
         (1, 10, 50),
@@ -467,7 +467,7 @@ ALL = (
     Achievement(
         "no-king",
         _("Without a crown"),
-        _("Win a match of Royals without ever holding a King."),
+        _("Win a game of Royals without ever holding a King."),
         "away",
         lambda played: _if(played.has_won and not played.did(royals.KING_CLAIMED, royals.KING_TAKEN_OVER)),
         game=ROYALS,
@@ -476,7 +476,7 @@ ALL = (
     Achievement(
         "won-back",
         _("What is mine"),
-        _("Win back a noble whom another player had taken over from you."),
+        _("Win back a noble that another player took over from you."),
         "undo",
         lambda played: _if(played.did(royals.WON_BACK)),
         game=ROYALS,
@@ -484,7 +484,7 @@ ALL = (
     Achievement(
         "countries",
         _("The grand tour"),
-        _("Have a piece in every city of each of the four countries, in as many matches as it takes."),
+        _("Have a piece in every city of each of the four countries, over any number of games."),
         "cathedral",
         lambda played: played.subjects(royals.COUNTRY_COMPLETED),
         (len(royals.COUNTRIES),),
@@ -511,7 +511,7 @@ ALL = (
     Achievement(
         "country-ruled",
         _("A long reign"),
-        _("Have the most influence in a country in all three periods of a match."),
+        _("Have the most influence in one country in all three periods of a game."),
         "final",
         lambda played: _if(played.did(royals.COUNTRY_RULED)),
         game=ROYALS,
@@ -519,7 +519,7 @@ ALL = (
     Achievement(
         "titles-won",
         _("The whole peerage"),
-        _("Win each of the seven titles alone, in as many matches as it takes."),
+        _("Win each of the seven titles alone, over any number of games."),
         "countess",
         lambda played: played.subjects(royals.TITLE_WON),
         (len(royals.TITLES),),
@@ -529,7 +529,7 @@ ALL = (
     Achievement(
         "first-cities",
         _("Well travelled"),
-        _("Claim your first noble of a match in different cities."),
+        _("Claim your first noble of a game in different cities."),
         "arrow-right",
         lambda played: played.subjects(royals.FIRST_CITY),
         (4, 8, len(royals.CITIES)),
@@ -540,7 +540,7 @@ ALL = (
     Achievement(
         "giant",
         _("Giant-slayer"),
-        _("Finish before somebody whose rating stood at least 300 points above yours, both ratings being sure."),
+        _("Finish ahead of a player rated at least 300 points above you, when neither rating is provisional."),
         "sword",
         lambda played: _if(_beaten_giant(played)),
         is_about_ratings=True,
@@ -548,7 +548,7 @@ ALL = (
     Achievement(
         "ranks",
         _("Up the ladder"),
-        _("Reach a title by rating, in any pool."),
+        _("Earn a rating title in any category."),
         "stairs",
         _ranks,
         tuple(range(1, len(LADDER) + 1)),
@@ -559,7 +559,7 @@ ALL = (
     Achievement(
         "pools",
         _("Measured all round"),
-        _("Have a sure rating in all four pools: duels and tables of both games."),
+        _("Have an established rating in all four categories: 2 players and 3+ players, in both games."),
         "check",
         _sure_pools,
         (4,),

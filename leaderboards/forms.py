@@ -15,11 +15,11 @@ LARGEST_ID = 2**63 - 1
 
 
 class BoardForm(forms.Form):
-    provisional = forms.BooleanField(label=_("With provisional ratings"), required=False)
-    active = forms.BooleanField(label=_("Only who has played in the last 90 days"), required=False)
+    provisional = forms.BooleanField(label=_("Include provisional ratings"), required=False)
+    active = forms.BooleanField(label=_("Active in the last 90 days"), required=False)
     country = forms.CharField(label=_("Country"), max_length=2, required=False)
-    friends = forms.BooleanField(label=_("Only my friends and me"), required=False)
-    bots = forms.BooleanField(label=_("Bots instead of people"), required=False)
+    friends = forms.BooleanField(label=_("Friends only"), required=False)
+    bots = forms.BooleanField(label=_("Bots"), required=False)
     season = forms.CharField(label=_("Season"), max_length=20, required=False)
     # People by their numbers: the page goes on after the one, or ends before the other.
     after = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)

@@ -27,4 +27,4 @@ def summarize(notification: Notification) -> Summary:
 
 
 def render(notification: Notification) -> Content:
-    return Content((_("The house has looked at what you asked, and answers you on its page."),))
+    return Content((_("Staff has looked at your appeal. Read the answer on the page of the game."),))

@@ -21,48 +21,48 @@ class Unfit(Refusal):
 
 class Misunderstood(Refusal):
     code = "league.misunderstood"
-    sentence = _("Something does not fit yet: it is marked below.")
+    sentence = _("Please check the fields marked below.")
 
 
 class MayNot(Refusal):
     code = "league.may_not"
     status = 403
-    sentence = _("That is for those who run this league, and you are not one of them.")
+    sentence = _("You don't have permission to do that in this league. Ask its owner or a host.")
 
 
 class NotGoodStanding(Refusal):
     code = "league.standing"
     status = 403
-    sentence = _("Only members who keep their word at their own tables can found a league.")
+    sentence = _("Your reliability is too low to create a league. It rises when you play your own games in time.")
 
 
 class TooManyLeagues(Refusal):
     code = "league.too_many"
     status = 409
-    sentence = _("You run as many leagues as one person can. Close one, or hand it over, before you found another.")
+    sentence = _("You already own as many leagues as you can. Close one or hand it over, then create another.")
 
 
 class BadLeague(Unfit):
     code = "league.bad_settings"
-    sentence = _("These settings do not fit together.")
+    sentence = _("These settings don't work together. Please check them.")
 
 
 class LeagueNameTaken(Unfit):
     code = "league.name_taken"
     status = 409
     field = "name"
-    sentence = _("Another league has this name, or one that looks like it. Choose a name that differs more.")
+    sentence = _("Another league already has this name, or one that looks like it. Please choose a different name.")
 
 
 class BadCalendar(Unfit):
     code = "league.bad_calendar"
-    sentence = _("The days of a season have to follow each other: sign-up, check-in, start, end.")
+    sentence = _("The dates must be in this order: sign-up, check-in, start, end.")
 
 
 class StaleLeague(Refusal):
     code = "league.stale"
     status = 409
-    sentence = _("Somebody else has changed this in the meantime. Please look at it again.")
+    sentence = _("Someone else changed this in the meantime. Please check it and try again.")
 
 
 class LeagueClosed(Refusal):
@@ -74,7 +74,7 @@ class LeagueClosed(Refusal):
 class SeasonUnderWay(Refusal):
     code = "league.under_way"
     status = 409
-    sentence = _("That cannot be changed while a season is under way.")
+    sentence = _("This is not possible while a season is under way. Please wait until it has ended.")
 
 
 class WrongState(Refusal):
@@ -82,79 +82,79 @@ class WrongState(Refusal):
 
     code = "league.wrong_state"
     status = 409
-    sentence = _("The season has moved on: that cannot be done now.")
+    sentence = _("The season has moved on, so this is no longer possible.")
 
 
 class NotOpen(Refusal):
     code = "league.not_open"
     status = 409
-    sentence = _("The sign-up is not open.")
+    sentence = _("Sign-up is not open.")
 
 
 class AlreadyEntered(Refusal):
     code = "league.entered"
     status = 409
-    sentence = _("You have entered this season already.")
+    sentence = _("You are already signed up for this season.")
 
 
 class RemovedByHost(Refusal):
     code = "league.removed_by_host"
     status = 403
-    sentence = _("A host has taken you out of this season. Ask the hosts if that should change.")
+    sentence = _("A host removed you from this season. Ask the hosts if you want to come back.")
 
 
 class HasPlayedHere(Refusal):
     code = "league.has_played"
     status = 409
-    sentence = _("A person who has left a season, or plays in it, cannot come into it again.")
+    sentence = _("This player is already in the season, or has left it, and can't join again.")
 
 
 class NobodyInSeason(Unfit):
     code = "league.nobody_in_season"
-    sentence = _("Nobody of that name takes part in this season.")
+    sentence = _("No player with that name is in this season.")
     field = "name"
 
 
 class NotEntered(Refusal):
     code = "league.not_entered"
     status = 403
-    sentence = _("You do not take part in this season.")
+    sentence = _("You are not playing in this season.")
 
 
 class NotInvited(Refusal):
     code = "league.not_invited"
     status = 403
-    sentence = _("This league is by invitation: ask one of its hosts.")
+    sentence = _("This league is by invitation only. Ask a host to invite you.")
 
 
 class MembersOnly(Refusal):
     code = "league.members_only"
     status = 403
-    sentence = _("Leagues are for members: keep your games with an account and you can enter.")
+    sentence = _("Leagues are for members. Save your account to take part.")
 
 
 class RatingOutside(Refusal):
     code = "league.rating"
     status = 403
-    sentence = _("This league asks for a rating within certain bounds, and yours lies outside.")
+    sentence = _("Your rating is outside the range for this league.")
 
 
 class ReliabilityTooLow(Refusal):
     code = "league.reliability"
     status = 403
-    sentence = _("This league asks its members to decide in time more often than you have lately.")
+    sentence = _("Your reliability is too low for this league. It rises when you move in time.")
 
 
 class TooFew(Refusal):
     code = "league.too_few"
     status = 409
-    sentence = _("There are not enough people for a table.")
+    sentence = _("There are not enough players for a table.")
 
 
 class NobodyWaits(Refusal):
     code = "league.nobody_waits"
     status = 409
-    sentence = _("Nobody is on the waiting list. Name a substitute, or let somebody in first.")
+    sentence = _("The waiting list has no one who can substitute. Choose a substitute, or add a late player first.")
 
 
 class StillPlaying(Unfit):
@@ -162,8 +162,7 @@ class StillPlaying(Unfit):
     status = 409
     field = "name"
     sentence = _(
-        "This member is still playing. A substitute can come in when the member asks for one, withdraws or runs out of "
-        "time."
+        "This player is still playing. A substitute can take over when they ask for one, withdraw or run out of time."
     )
 
 
@@ -172,8 +171,8 @@ class SubstituteHelps(Unfit):
     status = 403
     field = "substitute"
     sentence = _(
-        "A person who helps to run this league cannot be a substitute in it: they would see another player's hand. "
-        "Choose someone else."
+        "People who run this league can't be substitutes in it: they would see another player's hand. Choose someone "
+        "else."
     )
 
 
@@ -182,8 +181,8 @@ class SubstituteNearHost(Unfit):
     status = 403
     field = "substitute"
     sentence = _(
-        "This account was lately used in the same network as a person who runs the league, so it cannot be a "
-        "substitute. Choose someone else."
+        "This account recently used the same network as someone who runs the league, so it can't be a substitute. "
+        "Choose someone else."
     )
 
 
@@ -192,71 +191,71 @@ class SitsAsSubstitute(Unfit):
     status = 409
     field = "name"
     sentence = _(
-        "This person is playing for another member as a substitute. They can help to run the league when those games "
-        "are over."
+        "This player is a substitute for another player right now. They can help run the league when those games are "
+        "over."
     )
 
 
 class NoPlace(Refusal):
     code = "league.no_place"
     status = 409
-    sentence = _("There is no place left for anybody now. The next season has one.")
+    sentence = _("There is no free place now. Please wait for the next season.")
 
 
 class TableNotOpen(Refusal):
     code = "league.table_not_open"
     status = 409
-    sentence = _("This table has not begun, or its result stands already.")
+    sentence = _("This game has not started, or it already has a result.")
 
 
 class BadResult(Unfit):
     code = "league.bad_result"
     field = "places"
-    sentence = _("A result names a place for every seat, from 1 to the number of seats, and somebody has the first.")
+    sentence = _("Enter a place for every seat, from 1 to the number of seats. At least one player must be 1st.")
 
 
 class OwnCause(Refusal):
     code = "league.own_cause"
     status = 403
-    sentence = _("Hosts do not decide in their own cause: another host has to.")
+    sentence = _("Hosts can't rule on their own games. Ask another host.")
 
 
 class BadRequest(Unfit):
     code = "league.bad_request"
-    sentence = _("Please say what it is about: a table of yours, or somebody who plays there.")
+    sentence = _("Please choose one of your games, or a player in it.")
 
 
 class NoPause(Refusal):
     code = "league.no_pause"
     status = 409
     sentence = _(
-        "A pause would change nothing now: no round is to be drawn, and no table could be given more time. "
-        "A vacation stops all clocks of a player."
+        "A pause would change nothing now: there is no round to skip, and no game to get more time in. A vacation "
+        "stops all of a player's clocks."
     )
 
 
 class AskedAlready(Refusal):
     code = "league.asked_already"
     status = 409
-    sentence = _("You have asked that already. The hosts will answer.")
+    sentence = _("You have already asked for this. The hosts will answer.")
 
 
 class DecidedAlready(Refusal):
     code = "league.decided_already"
     status = 409
-    sentence = _("That has been decided already.")
+    sentence = _("This has already been decided.")
 
 
 class OwnerStays(Refusal):
     code = "league.owner_stays"
     status = 409
-    sentence = _("A league has an owner. Hand it over to another before you go.")
+    sentence = _("A league needs an owner. Hand it over to someone else before you leave.")
 
 
 class NoRole(Refusal):
     code = "league.no_role"
     status = 409
-    sentence = _("This person has no such role here.")
+    sentence = _("This player does not have that role here.")
 
 
 class BadWebhook(Unfit):
@@ -268,9 +267,9 @@ class BadWebhook(Unfit):
 class NoWebhook(Refusal):
     code = "league.no_webhook"
     status = 409
-    sentence = _("There is no address yet to try.")
+    sentence = _("There is no webhook to test yet. Save an address first.")
 
 
 class NotTaken(Refusal):
     code = "league.webhook_not_taken"
-    sentence = _("The address has not taken the message.")
+    sentence = _("The address did not accept the message. Check it and try again.")

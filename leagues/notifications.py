@@ -29,8 +29,8 @@ def summarize(notification: Notification) -> Summary:
         load([notification])
     league: League | None = notification.subject
     path = reverse("leagues:home", args=[league.slug]) if league else reverse("accounts:notifications")
-    return Summary(_("News of your league"), path)
+    return Summary(_("News from your league"), path)
 
 
 def render(notification: Notification) -> Content:
-    return Content((_("Something has happened in a league in which you play."),))
+    return Content((_("There is news in a league you belong to."),))

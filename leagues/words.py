@@ -15,13 +15,13 @@ from leagues.standings import TieBreak
 
 TIE_BREAKS: dict[TieBreak, str | Promise] = {
     TieBreak.POINTS: gettext_lazy("points"),
-    TieBreak.WINS: gettext_lazy("victories"),
-    TieBreak.PLACES: gettext_lazy("victories, then second places, and so on"),
-    TieBreak.HEAD_TO_HEAD: gettext_lazy("tables against each other"),
+    TieBreak.WINS: gettext_lazy("wins"),
+    TieBreak.PLACES: gettext_lazy("wins, then second places and so on"),
+    TieBreak.HEAD_TO_HEAD: gettext_lazy("head-to-head results"),
     TieBreak.SCORE_SHARE: gettext_lazy("share of the highest score"),
-    TieBreak.OPPONENTS: gettext_lazy("strength of those left behind"),
-    TieBreak.BYES: gettext_lazy("fewer rounds of rest"),
-    TieBreak.LOT: gettext_lazy("the lot"),
+    TieBreak.OPPONENTS: gettext_lazy("strength of opponents beaten"),
+    TieBreak.BYES: gettext_lazy("fewer byes"),
+    TieBreak.LOT: gettext_lazy("random draw"),
 }
 SPOKEN = (
     *("en", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sv", "da", "nb", "fi", "hu", "ro", "el", "tr", "uk", "ru"),
@@ -47,7 +47,7 @@ def division_words(level: int, number: int, name: str = "", *, is_only: bool = F
     if name:
         return name
     if is_only:
-        return _("The field")
+        return _("All players")
     if level == 0 and number == 1:
         return _("Crown division")
     return _("Division %(level)s.%(number)s") % {"level": level + 1, "number": number}
@@ -75,14 +75,14 @@ def outlook_words(best: int | None, worst: int | None, members: int, *, is_over:
         words = _("finished %(rank)s") if is_over else _("will finish %(rank)s")
         return words % {"rank": rank_words(best)}
     if best == 1 and worst >= members:
-        return _("every place is still open")
+        return _("can still finish anywhere")
     return _("can still finish %(best)s to %(worst)s") % {"best": rank_words(best), "worst": rank_words(worst)}
 
 
 def movement_words(moved: int | None) -> str:
     """How many ranks a player has risen or fallen since the table before."""
     if moved is None:
-        return _("new in this table")
+        return _("new in the standings")
     if moved == 0:
         return _("unchanged")
     if moved > 0:
@@ -100,37 +100,37 @@ def tie_breaks_words(tie_breaks: Sequence[str]) -> str:
 
 
 ACTS: dict[str, str | Promise] = {
-    "league_created": gettext_lazy("%(by)s founded the league."),
-    "league_changed": gettext_lazy("%(by)s changed how the league is set up: %(fields)s."),
+    "league_created": gettext_lazy("%(by)s created the league."),
+    "league_changed": gettext_lazy("%(by)s changed the settings: %(fields)s."),
     "league_closed": gettext_lazy("%(by)s closed the league."),
     "role_given": gettext_lazy("%(by)s made %(user)s %(rights)s."),
-    "role_taken": gettext_lazy("%(by)s took the role of %(rights)s back from %(user)s."),
+    "role_taken": gettext_lazy("%(by)s removed the role of %(rights)s from %(user)s."),
     "invited": gettext_lazy("%(by)s invited %(user)s."),
-    "uninvited": gettext_lazy("%(by)s took the invitation of %(user)s back."),
+    "uninvited": gettext_lazy("%(by)s withdrew the invitation for %(user)s."),
     "season_planned": gettext_lazy("%(by)s planned season %(season)s."),
-    "season_changed": gettext_lazy("%(by)s changed the days of season %(season)s."),
-    "season_called_off": gettext_lazy("%(by)s called season %(season)s off."),
-    "sign_up_opened": gettext_lazy("The sign-up for season %(season)s is open."),
-    "check_in_opened": gettext_lazy("The check-in for season %(season)s is open."),
+    "season_changed": gettext_lazy("%(by)s changed the dates of season %(season)s."),
+    "season_called_off": gettext_lazy("%(by)s cancelled season %(season)s."),
+    "sign_up_opened": gettext_lazy("Sign-up for season %(season)s is open."),
+    "check_in_opened": gettext_lazy("Check-in for season %(season)s is open."),
     "signed_up": gettext_lazy("%(by)s signed up for season %(season)s."),
-    "moved_up": gettext_lazy("%(user)s moved up from the waiting list of season %(season)s."),
+    "moved_up": gettext_lazy("%(user)s moved up from the waiting list for season %(season)s."),
     "checked_in": gettext_lazy("%(by)s checked in."),
     "withdrew": gettext_lazy("%(by)s withdrew from season %(season)s."),
-    "removed": gettext_lazy("%(by)s took %(user)s out of season %(season)s."),
-    "placed": gettext_lazy("Everybody has a place in season %(season)s."),
-    "season_started": gettext_lazy("Season %(season)s has begun."),
-    "round_started": gettext_lazy("Round %(round)s of season %(season)s has begun."),
-    "tables_opened": gettext_lazy("All tables of season %(season)s have been set."),
-    "table_ended": gettext_lazy("Table %(table)s of round %(round)s, %(division)s, is over."),
-    "table_adjudged": gettext_lazy("%(by)s adjudged table %(table)s of round %(round)s, %(division)s."),
-    "table_void": gettext_lazy("%(by)s struck table %(table)s of round %(round)s, %(division)s, off."),
-    "substituted": gettext_lazy("%(user)s plays on for %(for)s."),
-    "entered_late": gettext_lazy("%(by)s let %(user)s in after the start."),
+    "removed": gettext_lazy("%(by)s removed %(user)s from season %(season)s."),
+    "placed": gettext_lazy("The line-up for season %(season)s is set."),
+    "season_started": gettext_lazy("Season %(season)s has started."),
+    "round_started": gettext_lazy("Round %(round)s of season %(season)s has started."),
+    "tables_opened": gettext_lazy("All games of season %(season)s have started."),
+    "table_ended": gettext_lazy("%(division)s, round %(round)s: table %(table)s has finished."),
+    "table_adjudged": gettext_lazy("%(by)s adjudicated table %(table)s of round %(round)s, %(division)s."),
+    "table_void": gettext_lazy("%(by)s voided table %(table)s of round %(round)s, %(division)s."),
+    "substituted": gettext_lazy("%(user)s takes over from %(for)s."),
+    "entered_late": gettext_lazy("%(by)s added %(user)s after the start."),
     "season_ended": gettext_lazy("Season %(season)s is over."),
     "requested": gettext_lazy("%(by)s asked the hosts: %(what)s."),
-    "request_decided": gettext_lazy("%(by)s decided what %(user)s asked (%(what)s): %(verdict)s."),
-    "request_lapsed": gettext_lazy("A request of %(user)s was not answered in time."),
-    "words_hidden": gettext_lazy("%(by)s hid words of %(user)s."),
+    "request_decided": gettext_lazy("%(by)s decided the request of %(user)s (%(what)s): %(verdict)s."),
+    "request_lapsed": gettext_lazy("A request by %(user)s was not answered in time."),
+    "words_hidden": gettext_lazy("%(by)s hid a message by %(user)s."),
 }
 """By the kinds of acts, and two that are told otherwise; what is not known is left open."""
 

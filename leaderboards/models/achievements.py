@@ -19,8 +19,8 @@ class TitleCount(models.Model):
     """By the key of the title."""
 
     class Meta:
-        verbose_name = _("count of titles")
-        verbose_name_plural = _("counts of titles")
+        verbose_name = _("title count")
+        verbose_name_plural = _("title counts")
 
     def __str__(self) -> str:
         return f"{self.pool_id}: {self.made_at:%Y-%m-%d %H:%M}"
@@ -57,8 +57,8 @@ class AchievementCount(models.Model):
     count = models.PositiveIntegerField()
 
     class Meta:
-        verbose_name = _("progress towards an achievement")
-        verbose_name_plural = _("progress towards achievements")
+        verbose_name = _("achievement progress")
+        verbose_name_plural = _("achievement progress")
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.achievement} {self.count}"
@@ -73,8 +73,8 @@ class AchievementItem(models.Model):
     item = models.CharField(max_length=24)
 
     class Meta:
-        verbose_name = _("item of a collection")
-        verbose_name_plural = _("items of collections")
+        verbose_name = _("collection item")
+        verbose_name_plural = _("collection items")
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.achievement} {self.item}"
@@ -93,8 +93,8 @@ class AwardBook(models.Model):
     """The last revision of the ledger of each pool that was heeded, by the key of the pool."""
 
     class Meta:
-        verbose_name = _("book of awards")
-        verbose_name_plural = _("books of awards")
+        verbose_name = _("awards progress")
+        verbose_name_plural = _("awards progress")
 
     def __str__(self) -> str:
         return f"{len(self.pointers)}"
@@ -108,8 +108,8 @@ class AwardDue(models.Model):
     """When to look at it again."""
 
     class Meta:
-        verbose_name = _("match to look at again")
-        verbose_name_plural = _("matches to look at again")
+        verbose_name = _("game to check again")
+        verbose_name_plural = _("games to check again")
 
     def __str__(self) -> str:
         return f"{self.entry_id}: {self.due_at:%Y-%m-%d %H:%M}"

@@ -33,8 +33,8 @@ class FairPlayBook(models.Model):
     """The matches of all of these together."""
 
     class Meta:
-        verbose_name = _("book of fair play")
-        verbose_name_plural = _("books of fair play")
+        verbose_name = _("fair play progress")
+        verbose_name_plural = _("fair play progress")
 
     def __str__(self) -> str:
         return f"{self.pool_id}: {self.counted}"
@@ -58,8 +58,8 @@ class Baseline(models.Model):
     concessions = models.PositiveIntegerField(default=0)
 
     class Meta:
-        verbose_name = _("baseline of a person")
-        verbose_name_plural = _("baselines of people")
+        verbose_name = _("player baseline")
+        verbose_name_plural = _("player baselines")
         constraints = (models.UniqueConstraint(fields=["user", "pool"], name="one_baseline"),)
 
     def __str__(self) -> str:
@@ -93,8 +93,8 @@ class PairTally(models.Model):
     """Whether they have met often enough since the last look for another."""
 
     class Meta:
-        verbose_name = _("tally of a pair")
-        verbose_name_plural = _("tallies of pairs")
+        verbose_name = _("pair statistics")
+        verbose_name_plural = _("pair statistics")
         constraints = (
             models.UniqueConstraint(fields=["one", "other", "pool"], name="one_tally_per_pair"),
             models.CheckConstraint(condition=Q(one__lt=F("other")), name="pair_in_order"),
@@ -109,15 +109,15 @@ class FairPlayFlag(models.Model):
     """Something about a pair that staff should look at. It proves nothing."""
 
     class Kind(models.TextChoices):
-        FAVOUR = "favour", _("one gains when the other is at the table")
-        TOGETHER = "together", _("nearly always together, and one gains by it")
-        NETWORK = "network", _("from one network, and one gains by it")
-        FARMING = "farming", _("one feeds the other")
+        FAVOUR = "favour", _("one gains when the other plays")
+        TOGETHER = "together", _("almost always together, and one gains")
+        NETWORK = "network", _("same network, and one gains")
+        FARMING = "farming", _("one seems to lose on purpose")
 
     class Status(models.TextChoices):
         OPEN = "open", _("open")
         DISMISSED = "dismissed", _("dismissed")
-        ACTED = "acted", _("acted upon")
+        ACTED = "acted", _("games annulled")
 
     kind = models.CharField(max_length=12, choices=Kind)
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="flags", db_index=False)
@@ -140,8 +140,8 @@ class FairPlayFlag(models.Model):
     why = models.CharField(max_length=REASON_LENGTH, blank=True)
 
     class Meta:
-        verbose_name = _("flag of fair play")
-        verbose_name_plural = _("flags of fair play")
+        verbose_name = _("fair play flag")
+        verbose_name_plural = _("fair play flags")
         constraints = (
             models.UniqueConstraint(fields=["pool", "gains", "gives", "kind", "matches"], name="one_flag_per_evidence"),
         )
@@ -155,8 +155,8 @@ class Verdict(models.Model):
     """Staff takes a match out of the ledger, or in again. Never changed, but for the revision that carries it out."""
 
     class Kind(models.TextChoices):
-        ANNULLED = "annulled", _("taken out")
-        REINSTATED = "reinstated", _("taken in again")
+        ANNULLED = "annulled", _("annulled")
+        REINSTATED = "reinstated", _("reinstated")
 
     rated = models.ForeignKey(RatedMatch, models.PROTECT, related_name="verdicts")
     kind = models.CharField(max_length=12, choices=Kind)
@@ -169,8 +169,8 @@ class Verdict(models.Model):
     """None until the ledger has been written anew."""
 
     class Meta:
-        verbose_name = _("verdict on a match")
-        verbose_name_plural = _("verdicts on matches")
+        verbose_name = _("verdict on a game")
+        verbose_name_plural = _("verdicts on games")
         permissions = (("annul", "Can take rated matches out of the ledger, and in again"),)
         indexes = (models.Index(fields=["rated"], name="verdict_due", condition=Q(revision__isnull=True)),)
 
@@ -184,7 +184,7 @@ class Appeal(models.Model):
     class Answer(models.TextChoices):
         OPEN = "open", _("not answered yet")
         ACCEPTED = "accepted", _("accepted")
-        REFUSED = "refused", _("refused")
+        REFUSED = "refused", _("declined")
 
     verdict = models.ForeignKey(Verdict, models.PROTECT, related_name="appeals", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="appeals")

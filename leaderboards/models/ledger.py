@@ -26,7 +26,7 @@ def pool_key(game: str, players: int) -> str:
 class Pool(models.Model):
     """Matches that can be compared: of one game, and either duels or tables of several."""
 
-    SIZES: ClassVar = {DUEL: pgettext_lazy("pool", "two players"), TABLE: pgettext_lazy("pool", "three and more")}
+    SIZES: ClassVar = {DUEL: pgettext_lazy("pool", "2 players"), TABLE: pgettext_lazy("pool", "3+ players")}
 
     key = models.CharField(max_length=24, unique=True)
     rated = models.PositiveIntegerField(default=0)
@@ -65,8 +65,8 @@ class RatedMatch(models.Model):
     """When staff took it out: it keeps its number, and the ledger has no line for it. Changed with the ledger alone."""
 
     class Meta:
-        verbose_name = _("rated match")
-        verbose_name_plural = _("rated matches")
+        verbose_name = _("rated game")
+        verbose_name_plural = _("rated games")
         constraints = (models.UniqueConstraint(fields=["pool", "number"], name="match_rated_once"),)
         # Only those that wait are in it, so that finding them costs the same whatever has been rated.
         indexes = (
@@ -116,8 +116,8 @@ class PoolCount(models.Model):
     """By rising ratings: where a column begins, then how many of the people in it are listed by each of the filters."""
 
     class Meta:
-        verbose_name = _("count of a pool")
-        verbose_name_plural = _("counts of pools")
+        verbose_name = _("pool count")
+        verbose_name_plural = _("pool counts")
 
     def __str__(self) -> str:
         return f"{self.pool_id}: {self.made_at:%Y-%m-%d %H:%M}"
@@ -191,8 +191,8 @@ class RatingEvent(LedgerLine):
     objects = LedgerLineQuerySet.as_manager()
 
     class Meta:
-        verbose_name = _("line of the ledger")
-        verbose_name_plural = _("lines of the ledger")
+        verbose_name = _("ledger line")
+        verbose_name_plural = _("ledger lines")
         constraints = (
             models.UniqueConstraint(fields=["match", "user"], name="rated_once_in_a_match"),
             # Several people may have held a seat, one after the other.
@@ -216,8 +216,8 @@ class FormulaReport(models.Model):
     """For each formula its version, name, number of pairs, log loss, accuracy and bins."""
 
     class Meta:
-        verbose_name = _("report on the formula")
-        verbose_name_plural = _("reports on the formula")
+        verbose_name = _("formula report")
+        verbose_name_plural = _("formula reports")
         get_latest_by = ("made_at", "pk")
 
     def __str__(self) -> str:

@@ -25,8 +25,8 @@ class LedgerWalk(models.Model):
     """The last rewriting of the ledger that is known to it."""
 
     class Meta:
-        verbose_name = _("walk along a ledger")
-        verbose_name_plural = _("walks along ledgers")
+        verbose_name = _("ledger progress")
+        verbose_name_plural = _("ledger progress")
 
     def __str__(self) -> str:
         return f"{self.pool_id}: {self.number}"
@@ -56,12 +56,12 @@ class Record(models.Model):
     """One of the best of a kind in a pool, of all time or of a season."""
 
     class Kind(models.TextChoices):
-        STREAK = "streak", _("longest row of victories")
+        STREAK = "streak", _("longest winning streak")
         SCORE = "score", _("highest score")
-        UPSET = "upset", _("biggest surprise")
-        MATCHES = "matches", _("most matches")
-        LONGEST = "longest", _("longest match")
-        SHORTEST = "shortest", _("shortest match")
+        UPSET = "upset", _("biggest upset")
+        MATCHES = "matches", _("most games")
+        LONGEST = "longest", _("longest game")
+        SHORTEST = "shortest", _("shortest game")
 
     pool = models.ForeignKey(Pool, models.CASCADE, related_name="records", db_index=False)
     season = models.PositiveSmallIntegerField()

@@ -16,10 +16,10 @@ class LedgerRevision(models.Model):
     """The end of a pool's ledger, from a number on, was written anew."""
 
     class Kind(models.TextChoices):
-        ANNULMENT = "annulment", _("a match was taken out")
-        REINSTATEMENT = "reinstatement", _("a match was taken in again")
-        FORMULA = "formula", _("another formula")
-        PLACES = "places", _("places were counted anew")
+        ANNULMENT = "annulment", _("a game was annulled")
+        REINSTATEMENT = "reinstatement", _("a game was reinstated")
+        FORMULA = "formula", _("new formula")
+        PLACES = "places", _("places were recounted")
 
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="revisions", db_index=False)
     number = models.PositiveIntegerField()
@@ -35,8 +35,8 @@ class LedgerRevision(models.Model):
     """How many were replaced."""
 
     class Meta:
-        verbose_name = _("revision of the ledger")
-        verbose_name_plural = _("revisions of the ledger")
+        verbose_name = _("ledger revision")
+        verbose_name_plural = _("ledger revisions")
         constraints = (models.UniqueConstraint(fields=["pool", "number"], name="revised_in_order"),)
 
     def __str__(self) -> str:
@@ -71,8 +71,8 @@ class ReplacedEvent(LedgerLine):
     objects = LedgerLineQuerySet.as_manager()
 
     class Meta:
-        verbose_name = _("replaced line of the ledger")
-        verbose_name_plural = _("replaced lines of the ledger")
+        verbose_name = _("replaced ledger line")
+        verbose_name_plural = _("replaced ledger lines")
         constraints = (models.UniqueConstraint(fields=["revision", "number", "user"], name="replaced_once"),)
 
     def __str__(self) -> str:

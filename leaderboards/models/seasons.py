@@ -28,8 +28,8 @@ class SeasonTable(models.Model):
     """And the highest."""
 
     class Meta:
-        verbose_name = _("table of a season")
-        verbose_name_plural = _("tables of seasons")
+        verbose_name = _("season table")
+        verbose_name_plural = _("season tables")
         constraints = (models.UniqueConstraint(fields=["pool", "number"], name="season_once_in_a_pool"),)
         indexes = (models.Index(fields=["pool", "number"], name="season_running", condition=Q(frozen_at__isnull=True)),)
 
@@ -64,8 +64,8 @@ class SeasonStanding(models.Model):
     """In the final table; None while the season lasts."""
 
     class Meta:
-        verbose_name = _("standing in a season")
-        verbose_name_plural = _("standings in seasons")
+        verbose_name = _("season standing")
+        verbose_name_plural = _("season standings")
         constraints = (
             models.UniqueConstraint(fields=["table", "user"], name="stands_once_in_a_season"),
             models.UniqueConstraint(fields=["table", "rank"], name="season_rank_once"),
@@ -98,8 +98,8 @@ class BoardCount(models.Model):
     """As those of `PoolCount`."""
 
     class Meta:
-        verbose_name = _("count of a part of a pool")
-        verbose_name_plural = _("counts of parts of pools")
+        verbose_name = _("pool part count")
+        verbose_name_plural = _("pool part counts")
         constraints = (models.UniqueConstraint(fields=["pool", "part"], name="part_counted_once"),)
 
     def __str__(self) -> str:

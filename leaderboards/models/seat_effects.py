@@ -18,8 +18,8 @@ class SeatBook(models.Model):
     """The last revision of the ledger that was known then; a newer one begins the sums anew."""
 
     class Meta:
-        verbose_name = _("book of seats")
-        verbose_name_plural = _("books of seats")
+        verbose_name = _("seat statistics progress")
+        verbose_name_plural = _("seat statistics progress")
 
     def __str__(self) -> str:
         return f"{self.pool_id}: {self.number}"
@@ -35,8 +35,8 @@ class SeatTally(models.Model):
     sums = models.JSONField()
 
     class Meta:
-        verbose_name = _("tally of seats")
-        verbose_name_plural = _("tallies of seats")
+        verbose_name = _("seat statistics")
+        verbose_name_plural = _("seat statistics")
         constraints = (models.UniqueConstraint(fields=["pool", "players"], name="seats_tallied_once"),)
 
     def __str__(self) -> str:

@@ -76,10 +76,10 @@ def distribution_plot(count: Count, value: int | None = None) -> Plot | None:
     most = max(drawn, key=lambda start: drawn[start])
     return Plot(
         key="distribution",
-        title=_("Where the players of the pool stand"),
+        title=_("How all players are rated"),
         summary=ngettext(
-            "%(count)s player between %(low)s and %(high)s; most stand between %(from)s and %(to)s.",
-            "%(count)s players between %(low)s and %(high)s; most stand between %(from)s and %(to)s.",
+            "%(count)s player between %(low)s and %(high)s; most are between %(from)s and %(to)s.",
+            "%(count)s players between %(low)s and %(high)s; most are between %(from)s and %(to)s.",
             count.people,
         )
         % {"count": number_words(count.people), "low": low, "high": high + WIDTH, "from": most, "to": most + wide},

@@ -168,7 +168,7 @@ def appeal_list() -> list[AppealRow]:
 def odds_words(odds: float) -> str:
     """How seldom chance alone makes it look so: two digits are as exact as it gets."""
     if odds <= 0.0 or 1.0 / odds >= 1e9:
-        return _("less than once in a thousand million such pairs")
+        return _("less than once in a billion such pairs")
     times = max(1, round(1.0 / odds))
     step = 10 ** max(0, len(str(times)) - 2)
     times = round(times / step) * step
@@ -268,8 +268,8 @@ def _sentences(flag: FairPlayFlag) -> list[str]:
     apart = figures["apart"]
     said = [
         _(
-            "In %(matches)s matches with %(gives)s at the table, %(gains)s left %(gain)s others behind against what "
-            "the ledger expected; in %(apart)s matches without, %(gain_apart)s."
+            "Opponents beaten by %(gains)s, compared with the ratings: %(gain)s in %(matches)s games with %(gives)s, "
+            "%(gain_apart)s in %(apart)s games without them."
         )
         % {
             **names,
@@ -278,37 +278,37 @@ def _sentences(flag: FairPlayFlag) -> list[str]:
             "apart": apart["matches"],
             "gain_apart": _signed(apart["gain"]),
         },
-        _("As far from the expected as that happens by chance %(odds)s.") % {"odds": odds_words(flag.odds)}
+        _("By chance, results this unusual happen %(odds)s.") % {"odds": odds_words(flag.odds)}
         + " "
         + ngettext(
-            "One pair of this pool has met often enough to be looked at",
-            "%(pairs)s pairs of this pool have met often enough to be looked at",
+            "1 pair in this category has met often enough to be checked",
+            "%(pairs)s pairs in this category have met often enough to be checked",
             figures["pairs"],
         )
         % {"pairs": figures["pairs"]}
         + ngettext(
-            ", and this one has been looked at once.",
-            ", and this one has been looked at %(looks)s times.",
+            ", and this one has been checked once.",
+            ", and this one has been checked %(looks)s times.",
             figures["looks"],
         )
         % {"looks": figures["looks"]},
         _(
-            "%(gains)s finished before %(gives)s %(wins)s times and behind %(losses)s times, and gained %(points)s "
-            "points in these matches."
+            "%(gains)s finished ahead of %(gives)s %(wins)s times and behind %(losses)s times, and gained %(points)s "
+            "points in these games."
         )
         % {**names, "wins": figures["wins"], "losses": figures["losses"], "points": shown_points(figures["flow"])},
-        _("They make up %(share)s %% of the matches of one of the two; of two who have met, %(usual)s %% is usual.")
+        _("These are %(share)s%% of all games of one of the two; %(usual)s%% is usual for players who have met.")
         % {"share": round(100 * figures["share"]), "usual": round(100 * figures["usual_share"])},
     ]
     if figures["concessions"] or figures["early"]:
         said.append(
-            _("%(gives)s gave %(count)s of these matches up; in %(early)s of them one of the two had hardly begun.")
+            _("%(gives)s resigned %(count)s of these games; in %(early)s of them, one of the two had hardly started.")
             % {**names, "count": figures["concessions"], "early": figures["early"]}
         )
     if figures["is_giver_new"]:
-        said.append(_("The account of %(gives)s was less than thirty days old when they first met.") % names)
+        said.append(_("The account of %(gives)s was less than 30 days old when they first met.") % names)
     if figures["is_one_network"]:
-        said.append(_("Both have come from the same network in the last ninety days, as people of one household do."))
+        said.append(_("Both used the same network in the last 90 days, as people in one household do."))
     return said
 
 

@@ -89,15 +89,15 @@ def _calibration_plot(figures: dict[str, Any]) -> Plot:
     furthest = max(abs(forecast - came) for _count, forecast, came in bins)
     return Plot(
         key="calibration",
-        title=_("What was foreseen, and what came of it"),
+        title=_("Predictions and results"),
         summary=ngettext(
-            "%(count)s group of forecasts; it lies %(furthest)s from the diagonal.",
-            "%(count)s groups of forecasts; the furthest lies %(furthest)s from the diagonal.",
+            "%(count)s group of predictions; it is %(furthest)s off the diagonal.",
+            "%(count)s groups of predictions; the furthest is %(furthest)s off the diagonal.",
             len(bins),
         )
         % {"count": len(bins), "furthest": _per_cent(furthest)},
         drawing=drawing,
-        head=[_("foreseen"), _("came true"), _("forecasts")],
+        head=[_("predicted"), _("came true"), _("predictions")],
         rows=[Row(_per_cent(forecast), [_per_cent(came), str(count)]) for count, forecast, came in bins],
     )
 
@@ -111,4 +111,4 @@ def _up(part: float) -> int:
 
 
 def _per_cent(part: float) -> str:
-    return _("%(number)s %%") % {"number": f"{100 * part:.0f}"}
+    return _("%(number)s%%") % {"number": f"{100 * part:.0f}"}

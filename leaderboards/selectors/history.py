@@ -161,10 +161,10 @@ def _history_plot(steps: Sequence[_Step]) -> Plot | None:
     corners = [(x, up(value)) for x, value in zip(across, values, strict=True)]
     return Plot(
         key="history",
-        title=_("The rating after each match"),
+        title=_("Rating after each game"),
         summary=ngettext(
-            "After %(count)s match: %(last)s.",
-            "Over %(count)s matches: from %(first)s to %(last)s, at least %(least)s and at most %(most)s.",
+            "After %(count)s game: %(last)s.",
+            "Over %(count)s games: from %(first)s to %(last)s, lowest %(least)s, highest %(most)s.",
             len(values),
         )
         % {
@@ -183,7 +183,7 @@ def _history_plot(steps: Sequence[_Step]) -> Plot | None:
             # Two hundred dots would hide the line: the highest and the last are enough.
             dots=[corners[place] for place in sorted({peak, len(steps) - 1})],
         ),
-        head=[_("match"), _("place"), _("change"), _("rating")],
+        head=[_("game"), _("place"), _("change"), _("rating")],
         rows=[_row(step) for step in reversed(steps)],
     )
 

@@ -109,20 +109,20 @@ def honours_page() -> list[HonourGroup]:
     return [
         HonourGroup(
             "scenarios",
-            _("Scenario cards of Tudor"),
-            _("The scenario that lay on the table, the same for everybody at it."),
+            _("Tudor: scenario cards"),
+            _("The scenario in play, the same for all players."),
             cards(scenarios_of(TUDOR)),
         ),
         HonourGroup(
             "scoring",
-            _("Scoring cards of Tudor"),
-            _("The scoring cards by which a match was decided."),
+            _("Tudor: scoring cards"),
+            _("The scoring cards that decided a game."),
             cards(scoring_of(TUDOR)),
         ),
         HonourGroup(
             "titles",
-            _("Titles of Royals"),
-            _("The title whose whole marker somebody won in the end."),
+            _("Royals: titles"),
+            _("The title marker that a player won at the end."),
             cards(TITLES),
         ),
     ]
@@ -152,8 +152,8 @@ def honour_page(card: str) -> HonourPage:
 
 def _kind(card: str) -> str:
     if card in scenarios_of(TUDOR):
-        return _("a scenario card of Tudor")
-    return _("a scoring card of Tudor") if card in scoring_of(TUDOR) else _("a title of Royals")
+        return _("Tudor scenario card")
+    return _("Tudor scoring card") if card in scoring_of(TUDOR) else _("Royals title")
 
 
 def _found(pool: Pool, card: str) -> dict[str, list[Honour]]:
@@ -169,20 +169,20 @@ def _found(pool: Pool, card: str) -> dict[str, list[Honour]]:
 def _tables(found: Mapping[str, Sequence[Honour]], names: Mapping[int, str]) -> list[HonourTable]:
     told: dict[str, tuple[str, str, Callable[[Honour], tuple[str, str, bool]]]] = {
         "score": (
-            _("The highest score"),
-            _("The best score of everybody; of equals, the first stands first."),
+            _("Highest score"),
+            _("Each player's best score. If tied, the earlier one ranks first."),
             lambda row: (value_words(Record.Kind.SCORE, row.best_score), "", True),
         ),
         "wins": (
-            _("The most victories"),
-            _("First places, shared ones too."),
+            _("Most wins"),
+            _("First places, including shared ones."),
             lambda row: (value_words(Record.Kind.STREAK, row.wins), _of_matches(row.matches), False),
         ),
         "above": (
-            _("The most above expectation"),
+            _("Most above expectation"),
             _(
-                "How much more often somebody won than the ratings made expect, in points of a hundred, after at least "
-                "%(least)s matches."
+                "How many percentage points more often a player won than their ratings predicted, after at least "
+                "%(least)s games."
             )
             % {"least": LEAST_WITH_CARD},
             lambda row: (
@@ -214,4 +214,4 @@ def _tables(found: Mapping[str, Sequence[Honour]], names: Mapping[int, str]) -> 
 
 
 def _of_matches(matches: int) -> str:
-    return ngettext("in %(n)s match", "in %(n)s matches", matches) % {"n": number_words(matches)}
+    return ngettext("in %(n)s game", "in %(n)s games", matches) % {"n": number_words(matches)}

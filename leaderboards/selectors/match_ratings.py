@@ -32,18 +32,9 @@ from leaderboards.selectors.verdicts import Verdicts, can_annul, verdicts_on
 
 LedgerEvent = RatingEvent | ReplacedEvent
 _BY_OUTCOME = {
-    1.0: _(
-        "Before the match %(one)s was expected to finish before %(other)s in %(times)s of 100 such matches,"
-        " and so it came."
-    ),
-    0.5: _(
-        "Before the match %(one)s was expected to finish before %(other)s in %(times)s of 100 such matches;"
-        " they finished level."
-    ),
-    0.0: _(
-        "Before the match %(one)s was expected to finish before %(other)s in %(times)s of 100 such matches,"
-        " but it came the other way round."
-    ),
+    1.0: _("%(one)s was expected to finish ahead of %(other)s in %(times)s of 100 games, and did."),
+    0.5: _("%(one)s was expected to finish ahead of %(other)s in %(times)s of 100 games; they tied."),
+    0.0: _("%(one)s was expected to finish ahead of %(other)s in %(times)s of 100 games, but finished behind."),
 }
 
 

@@ -73,32 +73,28 @@ Kind = Record.Kind
 
 TITLES: Mapping[str, tuple[str | Promise, str | Promise]] = {
     Kind.STREAK: (
-        gettext_lazy("The longest row of victories"),
-        gettext_lazy(
-            "First places one after the other, shared ones too, with no rated match between them that was not won."
-        ),
+        gettext_lazy("Longest winning streak"),
+        gettext_lazy("Rated games won in a row, including shared wins."),
     ),
     Kind.SCORE: (
-        gettext_lazy("The highest score"),
-        gettext_lazy("Points at the end of a match, of players who stayed to the end."),
+        gettext_lazy("Highest score"),
+        gettext_lazy("Final points of players who stayed to the end."),
     ),
     Kind.UPSET: (
-        gettext_lazy("The biggest surprise"),
-        gettext_lazy(
-            "A victory that the ratings of the table gave the least chance. The winner's own rating had to be sure."
-        ),
+        gettext_lazy("Biggest upset"),
+        gettext_lazy("The win that the ratings thought least likely. The winner's rating must not be provisional."),
     ),
     Kind.MATCHES: (
-        gettext_lazy("The most matches"),
-        gettext_lazy("Rated matches; of equals, the first to get there stands first."),
+        gettext_lazy("Most games"),
+        gettext_lazy("Rated games. If tied, the first to get there ranks first."),
     ),
     Kind.LONGEST: (
-        gettext_lazy("The longest match"),
-        gettext_lazy("By the decisions that were made in it, where everybody stayed to the end."),
+        gettext_lazy("Longest game"),
+        gettext_lazy("By number of decisions, if all players stayed to the end."),
     ),
     Kind.SHORTEST: (
-        gettext_lazy("The shortest match"),
-        gettext_lazy("By the decisions that were made in it, where everybody stayed to the end."),
+        gettext_lazy("Shortest game"),
+        gettext_lazy("By number of decisions, if all players stayed to the end."),
     ),
 }
 """In the order of the page: what each kind is called, and what counts."""
@@ -108,11 +104,11 @@ def value_words(kind: str, value: float) -> str:
     """A record in words."""
     number = round(value)
     if kind == Kind.UPSET:
-        return _("a chance of %(chance)s %%") % {"chance": number_words(100 * value, 1)}
+        return _("%(chance)s%% chance") % {"chance": number_words(100 * value, 1)}
     words: Mapping[str, Callable[[], str]] = {
-        Kind.STREAK: lambda: ngettext("%(n)s victory", "%(n)s victories", number),
+        Kind.STREAK: lambda: ngettext("%(n)s win", "%(n)s wins", number),
         Kind.SCORE: lambda: ngettext("%(n)s point", "%(n)s points", number),
-        Kind.MATCHES: lambda: ngettext("%(n)s match", "%(n)s matches", number),
+        Kind.MATCHES: lambda: ngettext("%(n)s game", "%(n)s games", number),
         Kind.LONGEST: lambda: ngettext("%(n)s decision", "%(n)s decisions", number),
         Kind.SHORTEST: lambda: ngettext("%(n)s decision", "%(n)s decisions", number),
     }
@@ -180,8 +176,8 @@ def _running(pool: Pool) -> Iterable[Career]:
 def _running_group(careers: Sequence[Career], names: Mapping[int, str]) -> RecordGroup:
     return RecordGroup(
         key="running",
-        title=_("Rows of victories that still go on"),
-        criterion=_("The longest that no match has broken yet."),
+        title=_("Current winning streaks"),
+        criterion=_("The longest streaks that are still going."),
         rows=[
             RecordRow(
                 rank=rank,

@@ -87,7 +87,7 @@ def _table(tally: SeatTally) -> SeatTable:
             title=title,
             summary=_summary(effects, tally.matches),
             drawing=_drawing(effects),
-            head=[_("seat"), _("mean place"), _("expected of those who sat there"), _("advantage"), _("95 % interval")],
+            head=[_("seat"), _("average place"), _("expected place"), _("advantage"), _("95% interval")],
             rows=[
                 Row(
                     _seat_words(seat),
@@ -131,7 +131,7 @@ def _drawing(effects: Sequence[SeatEffect]) -> Drawing:
 
 def _summary(effects: Sequence[SeatEffect], matches: int) -> str:
     measured = "; ".join(
-        _("%(seat)s: %(advantage)s points, with certainty %(low)s to %(high)s")
+        _("%(seat)s: %(advantage)s points, 95%% interval %(low)s to %(high)s")
         % {
             "seat": _seat_words(seat),
             "advantage": _signed(effect.advantage),
@@ -140,7 +140,7 @@ def _summary(effects: Sequence[SeatEffect], matches: int) -> str:
         }
         for seat, effect in enumerate(effects)
     )
-    counted = ngettext("After %(count)s match.", "After %(count)s matches.", matches) % {"count": number_words(matches)}
+    counted = ngettext("After %(count)s game.", "After %(count)s games.", matches) % {"count": number_words(matches)}
     return f"{counted} {measured}"
 
 

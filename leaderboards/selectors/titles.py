@@ -64,5 +64,5 @@ def titles_page() -> TitlesPage:
 def criterion_words(title: Title) -> str:
     """What a title takes."""
     if not title.floor:
-        return _("no longer provisional")
+        return _("not provisional")
     return _("%(floor)s or more") % {"floor": title.floor}

@@ -35,7 +35,7 @@ def read_set(meta: Meta, line: str) -> Options:
     scoring = [card for card in cards if any(card in edition.scoring for edition in meta.editions)]
     scenarios = [card for card in cards if any(card in edition.scenarios for edition in meta.editions)]
     if len(scoring) != SCORING_CARDS or len(scenarios) != 1 or len(cards) != SCORING_CARDS + 1:
-        raise forms.ValidationError(_("“%(line)s” is not two scoring cards and a scenario.") % {"line": line[:40]})
+        raise forms.ValidationError(_("“%(line)s” must be two scoring cards and one scenario.") % {"line": line[:40]})
     return (("scenario", scenarios[0]), ("scoring", ",".join(scoring)))
 
 

@@ -26,26 +26,26 @@ class PersonForm(forms.Form):
 class InviteForm(forms.Form):
     """Who is asked to come."""
 
-    name = _person(_("Whom to invite"))
+    name = _person(_("Player to invite"))
 
 
 class LateEntryForm(forms.Form):
     """Who comes in after the start."""
 
-    name = _person(_("Let somebody in late"))
+    name = _person(_("Late player to add"))
 
 
 class RoleForm(PersonForm):
     """Whom a league gives which rights."""
 
-    rights = forms.ChoiceField(label=_("Rights"), choices=Rights.choices[::-1])
+    rights = forms.ChoiceField(label=_("Role"), choices=Rights.choices[::-1])
 
 
 class PlacesForm(forms.Form):
     """The places of a table by seat; nothing leaves it to what the position is worth."""
 
     places = forms.CharField(
-        label=_("Places, by seat"), max_length=20, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Places by seat"), max_length=20, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
 
     def clean_places(self) -> list[int] | None:
@@ -67,5 +67,5 @@ class DecisionForm(PlacesForm):
 class SubstituteForm(forms.Form):
     """Who leaves, and who comes in their place."""
 
-    name = _person(_("Substitute for"))
-    substitute = _person(_("Who comes in"))
+    name = _person(_("Player to replace"))
+    substitute = _person(_("Substitute"))

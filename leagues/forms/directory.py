@@ -23,7 +23,7 @@ class DirectoryForm(forms.Form):
         choices=[
             ("", _("all leagues")),
             ("open", _("open for sign-up")),
-            ("running", _("being played")),
+            ("running", _("in progress")),
             ("mine", _("my leagues")),
         ],
     )

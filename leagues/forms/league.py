@@ -35,8 +35,8 @@ CARD_FIELDS = frozenset({"edition", "cards", "own_sets", "options"})
 MOST_SETS = 20
 
 WIDENINGS = {
-    Widening.DOUBLING: _("twice as many divisions on every level below"),
-    Widening.CONSTANT: _("one division on every level"),
+    Widening.DOUBLING: _("twice as many divisions on each lower level"),
+    Widening.CONSTANT: _("one division per level"),
 }
 
 
@@ -45,111 +45,113 @@ class LeagueForm(forms.Form):
 
     name = LineField(label=_("Name"), max_length=NAME_LENGTH, takes_addresses=False)
     emblem = forms.ChoiceField(
-        label=_("Charge"), choices=Emblem.choices, initial=PLAIN.emblem, widget=forms.RadioSelect
+        label=_("Emblem"), choices=Emblem.choices, initial=PLAIN.emblem, widget=forms.RadioSelect
     )
-    field_tincture = forms.ChoiceField(label=_("Shield"), choices=Tincture.choices, initial=PLAIN.field)
+    field_tincture = forms.ChoiceField(label=_("Shield colour"), choices=Tincture.choices, initial=PLAIN.field)
     charge_tincture = forms.ChoiceField(
-        label=_("Colour of the charge"),
+        label=_("Emblem colour"),
         choices=Tincture.choices,
         initial=PLAIN.charge,
-        help_text=_("Gold and silver lie on the other colours, and the others on them: so a crest is seen from afar."),
+        help_text=_("Combine gold or silver with another colour, so that the crest is easy to see."),
     )
     languages = forms.MultipleChoiceField(
-        label=_("Languages that are spoken"),
+        label=_("Languages"),
         choices=[(code, language_name(code)) for code in SPOKEN],
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
     rules_text = ParagraphsField(
-        label=_("Rules and greeting"),
+        label=_("Welcome and rules"),
         max_length=RULES_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 12}),
-        help_text=_("Markdown: # heading, **bold**, - list, [link](https://…). No pictures and no HTML."),
+        help_text=_("Markdown: # heading, **bold**, - list, [link](https://…). No images, no HTML."),
     )
 
     edition = forms.ChoiceField(label=_("Edition"))
     cards = forms.MultipleChoiceField(
-        label=_("Sets of cards"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("One or several.")
+        label=_("Card sets"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("Choose one or more.")
     )
     own_sets = forms.CharField(
-        label=_("Own sets, one a line"),
+        label=_("Your own sets, one per line"),
         required=False,
         max_length=1000,
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
     )
     options = forms.MultipleChoiceField(label=_("Options"), required=False, widget=forms.CheckboxSelectMultiple)
     plan = forms.ChoiceField(
-        label=_("If there are several sets"),
+        label=_("Order of the sets"),
         choices=Plan.choices,
         required=False,
-        help_text=_("“The same in every round” takes the first."),
+        help_text=_("“The same in every round” uses the first set only."),
     )
 
     format = forms.ChoiceField(label=_("Format"), choices=Format.choices)
-    table_size = forms.TypedChoiceField(label=_("Players at a table"), coerce=int)
+    table_size = forms.TypedChoiceField(label=_("Players per table"), coerce=int)
     group_size = forms.IntegerField(
-        label=_("Players of a division"),
+        label=_("Players per division"),
         min_value=2,
         max_value=40,
         initial=7,
-        help_text=_("Of a pyramid. Seven at tables of three or four meet most evenly, or 5 and 13 at tables of four."),
+        help_text=_(
+            "Pyramid only. Players meet most evenly with 7 at tables of 3 or 4, or with 5 or 13 at tables of 4."
+        ),
     )
-    shape = forms.ChoiceField(label=_("Shape of the pyramid"), choices=list(WIDENINGS.items()), required=False)
-    promoted = forms.IntegerField(label=_("Rise from a division"), min_value=0, max_value=10, initial=1)
-    relegated = forms.IntegerField(label=_("Fall from a division"), min_value=0, max_value=10, initial=2)
+    shape = forms.ChoiceField(label=_("Pyramid shape"), choices=list(WIDENINGS.items()), required=False)
+    promoted = forms.IntegerField(label=_("Promoted per division"), min_value=0, max_value=10, initial=1)
+    relegated = forms.IntegerField(label=_("Relegated per division"), min_value=0, max_value=10, initial=2)
     rounds = forms.IntegerField(
-        label=_("Rounds"), min_value=1, max_value=30, initial=5, help_text=_("Of Swiss and duplicate leagues.")
+        label=_("Rounds"), min_value=1, max_value=30, initial=5, help_text=_("Swiss and duplicate only.")
     )
     through = forms.IntegerField(
-        label=_("Go on from a table"), min_value=1, max_value=4, initial=1, help_text=_("In a knock-out.")
+        label=_("Advance from each table"), min_value=1, max_value=4, initial=1, help_text=_("Knock-out only.")
     )
     most_members = forms.IntegerField(
-        label=_("Members at most"),
+        label=_("Maximum members"),
         min_value=2,
         max_value=5000,
         required=False,
-        help_text=_("Those who come after them wait. Empty: as many as come."),
+        help_text=_("Later sign-ups go on the waiting list. Leave empty for no limit."),
     )
 
     points = forms.CharField(
-        label=_("Points for the places"),
+        label=_("Points per place"),
         max_length=60,
         initial="10 6 3 1",
-        help_text=_("For the first, the second and so on; a tie shares them."),
+        help_text=_("For 1st, 2nd and so on. Tied players share the points."),
     )
     bye_points = forms.IntegerField(
-        label=_("Points for a round of rest"), min_value=0, max_value=MOST_POINTS, initial=0, required=False
+        label=_("Bye points"), min_value=0, max_value=MOST_POINTS, initial=0, required=False
     )
 
-    pace = forms.ChoiceField(label=_("Pace"), choices=Match.Pace.choices, initial=Match.Pace.DAYS)
+    pace = forms.ChoiceField(label=_("Speed"), choices=Match.Pace.choices, initial=Match.Pace.DAYS)
     tempo = forms.ChoiceField(label=_("Clock"), initial=Tempo.CALM)
     weekends_off = forms.BooleanField(
-        label=_("The clocks rest at weekends"), required=False, help_text=_("At tables over days only.")
+        label=_("Weekends off"), required=False, help_text=_("Turn-based only: no clock runs on Saturday and Sunday.")
     )
-    sign_up_days = forms.IntegerField(label=_("Days of sign-up"), min_value=1, max_value=120, initial=14)
+    sign_up_days = forms.IntegerField(label=_("Days for sign-up"), min_value=1, max_value=120, initial=14)
     has_check_in = forms.BooleanField(
-        label=_("Members check in before the start"),
+        label=_("Check-in before the start"),
         required=False,
         initial=True,
-        help_text=_("Members who do not check in give their place to the waiting list."),
+        help_text=_("Members who do not check in lose their place to the waiting list."),
     )
-    check_in_days = forms.IntegerField(label=_("Days of check-in"), min_value=1, max_value=60, initial=3)
-    season_days = forms.IntegerField(label=_("Days of a season"), min_value=1, max_value=400, initial=42)
+    check_in_days = forms.IntegerField(label=_("Days for check-in"), min_value=1, max_value=60, initial=3)
+    season_days = forms.IntegerField(label=_("Days per season"), min_value=1, max_value=400, initial=42)
     round_days = forms.IntegerField(
-        label=_("Days of a round at most"),
+        label=_("Maximum days per round"),
         min_value=0,
         max_value=200,
         initial=0,
         required=False,
-        help_text=_("Where the next round waits for this one. 0: all the time there is."),
+        help_text=_("Only where each round waits for the one before. 0 means no limit."),
     )
 
     is_private = forms.BooleanField(
-        label=_("Private"), required=False, help_text=_("Only hosts, members and those invited ever see it.")
+        label=_("Private"), required=False, help_text=_("Only hosts, members and invited players can see it.")
     )
-    by_invitation = forms.BooleanField(label=_("By invitation"), required=False)
-    is_rated = forms.BooleanField(label=_("Matches are rated"), required=False, initial=True)
+    by_invitation = forms.BooleanField(label=_("Invitation only"), required=False)
+    is_rated = forms.BooleanField(label=_("Rated"), required=False, initial=True)
     least_reliability = forms.TypedChoiceField(
         label=_("Reliability"), choices=RELIABILITIES, coerce=int, empty_value=None, required=False
     )
@@ -173,14 +175,15 @@ class LeagueForm(forms.Form):
             known = sorted({card for edition in editions for card in (*edition.scoring, *edition.scenarios)})
             self.fields["cards"].initial = [editions[0].presets[0].id]
             self.fields["own_sets"].help_text = format_lazy(
-                _("Two scoring cards and a scenario: red1 green4 blue2. There are {cards}."), cards=", ".join(known)
+                _("Two scoring cards and one scenario, for example red1 green4 blue2. Available: {cards}."),
+                cards=", ".join(known),
             )
         else:
             del self.fields["cards"], self.fields["own_sets"], self.fields["plan"]
         for number in range(1, len(TieBreak) + 1):
             self.fields[f"tie_break_{number}"] = forms.ChoiceField(
                 label=format_lazy(_("Tie-break {number}"), number=number),
-                choices=[("", _("nothing more")), *((key.value, words) for key, words in TIE_BREAKS.items())],
+                choices=[("", _("none")), *((key.value, words) for key, words in TIE_BREAKS.items())],
                 initial=USUAL_TIE_BREAKS[number - 1] if number <= len(USUAL_TIE_BREAKS) else "",
                 required=False,
             )
@@ -189,11 +192,11 @@ class LeagueForm(forms.Form):
         """Whole numbers that do not rise from a place to the next."""
         parts = re.split(r"[\s,;/·]+", self.cleaned_data["points"].strip())
         if not all(re.fullmatch(r"[0-9]{1,4}", part) for part in parts) or len(parts) > 5:
-            raise forms.ValidationError(_("Write up to five whole numbers: 10 6 3 1."))
+            raise forms.ValidationError(_("Enter up to 5 whole numbers, for example 10 6 3 1."))
         scale = [int(part) for part in parts]
         if scale != sorted(scale, reverse=True) or scale[0] == 0 or scale[0] > MOST_POINTS:
             raise forms.ValidationError(
-                _("A better place is worth as many points or more, and the first is worth some.")
+                _("A better place can't be worth fewer points, and 1st place must be worth between 1 and 1,000.")
             )
         return scale
 
@@ -205,10 +208,13 @@ class LeagueForm(forms.Form):
         cleaned = super().clean() or {}
         shield, charge = cleaned.get("field_tincture"), cleaned.get("charge_tincture")
         if shield and charge and not is_readable(shield, charge):
-            self.add_error("charge_tincture", _("Nobody could tell these two apart. One of them is gold or silver."))
+            self.add_error(
+                "charge_tincture",
+                _("These two colours are hard to tell apart. Make one of them gold or silver, not both."),
+            )
         least, most = cleaned.get("least_rating"), cleaned.get("most_rating")
         if least is not None and most is not None and most < least:
-            self.add_error("most_rating", _("The highest rating lies below the lowest."))
+            self.add_error("most_rating", _("The highest rating is below the lowest."))
         if not self.errors:
             self._clean_rulesets(cleaned)
         return cleaned
@@ -252,7 +258,7 @@ class LeagueForm(forms.Form):
         sets = [options for choice in cleaned.get("cards", []) if (options := set_options(edition, choice)) is not None]
         sets += cleaned.get("own_sets", [])
         if not sets and "cards" in self.fields:
-            self.add_error("cards", _("Choose a set of cards that this edition has."))
+            self.add_error("cards", _("Choose at least one card set of this edition."))
             return
         rulesets = [
             Ruleset(self.meta.slug, edition.slug, self.meta.revision, tuple(sorted((*options, *flags)))).text
@@ -267,7 +273,7 @@ class LeagueForm(forms.Form):
 
 GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
     (_("Name and crest"), ("name", "emblem", "field_tincture", "charge_tincture", "languages")),
-    (_("The game"), ("edition", "cards", "own_sets", "plan", "options")),
+    (_("Game"), ("edition", "cards", "own_sets", "plan", "options")),
     (
         _("Format"),
         (
@@ -296,7 +302,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        _("Who may come"),
+        _("Open to"),
         (
             "is_private",
             "by_invitation",
@@ -311,7 +317,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
 
 def field_words(name: str) -> str:
     """What the page calls a setting of a league."""
-    other = {"rulesets": _now("cards"), "tie_breaks": _now("ties")}
+    other = {"rulesets": _now("cards"), "tie_breaks": _now("tie-breaks")}
     field = LeagueForm.base_fields.get(name)
     return other.get(name) or (str(field.label).lower() if field else name)
 

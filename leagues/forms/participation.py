@@ -15,12 +15,10 @@ from leagues.models.log import TEXT_LENGTH
 class RequestForm(forms.Form):
     """Something for hosts to decide; whether it can be asked is for the service to say."""
 
-    kind = forms.ChoiceField(label=_("What is the matter?"), choices=Request.Kind.choices)
-    table = forms.TypedChoiceField(label=_("At which table?"), coerce=int, empty_value=None, required=False)
-    about = forms.TypedChoiceField(label=_("Who?"), coerce=int, empty_value=None, required=False)
-    text = forms.CharField(
-        label=_("In your own words"), max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 4})
-    )
+    kind = forms.ChoiceField(label=_("What is the problem?"), choices=Request.Kind.choices)
+    table = forms.TypedChoiceField(label=_("Which game?"), coerce=int, empty_value=None, required=False)
+    about = forms.TypedChoiceField(label=_("Which player?"), coerce=int, empty_value=None, required=False)
+    text = forms.CharField(label=_("Details"), max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 4}))
 
     def __init__(
         self,
@@ -31,5 +29,5 @@ class RequestForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        self.fields["table"].choices = [("", _("none in particular")), *tables]  # type: ignore[attr-defined]
-        self.fields["about"].choices = [("", _("nobody in particular")), *people]  # type: ignore[attr-defined]
+        self.fields["table"].choices = [("", _("no game in particular")), *tables]  # type: ignore[attr-defined]
+        self.fields["about"].choices = [("", _("no player in particular")), *people]  # type: ignore[attr-defined]

@@ -32,10 +32,10 @@ def _moment(label: Any, *, required: bool = True, help_text: Any = "") -> forms.
 class SeasonForm(forms.Form):
     """The days of a season, and those on which it rests; whether they follow each other is for the service to say."""
 
-    sign_up_from = _moment(_("Sign-up from"), help_text=_("All of these are in your own time zone."))
-    check_in_from = _moment(_("Check-in from"), required=False, help_text=_("Empty: nobody has to check in."))
-    starts_at = _moment(_("Start"), help_text=_("Places are given, and the first tables set."))
-    ends_at = _moment(_("End"), help_text=_("Tables that are not finished then are adjudged."))
+    sign_up_from = _moment(_("Sign-up opens"), help_text=_("All times are in your time zone."))
+    check_in_from = _moment(_("Check-in opens"), required=False, help_text=_("Leave empty for no check-in."))
+    starts_at = _moment(_("Start"), help_text=_("Players are placed, and the first games start."))
+    ends_at = _moment(_("End"), help_text=_("Unfinished games are adjudicated then."))
     version = forms.IntegerField(required=False, min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:
@@ -56,7 +56,7 @@ class SeasonForm(forms.Form):
         for number in range(1, MOST_BREAKS + 1):
             first, last = cleaned.get(f"break_from_{number}"), cleaned.get(f"break_until_{number}")
             if (first is None) != (last is None) or (first and last and last < first):
-                self.add_error(f"break_until_{number}", _("A break has a first and a last day, in this order."))
+                self.add_error(f"break_until_{number}", _("A break needs a first and a last day, in this order."))
         return cleaned
 
     @property

@@ -12,4 +12,4 @@ class LeagueWebhookForm(forms.Form):
     """Where a league's own server listens."""
 
     url = forms.CharField(label=_("Address"), max_length=600)
-    shape = forms.ChoiceField(label=_("Form"), choices=Webhook.Shape.choices, initial=Webhook.Shape.DISCORD)
+    shape = forms.ChoiceField(label=_("Format"), choices=Webhook.Shape.choices, initial=Webhook.Shape.DISCORD)

@@ -37,19 +37,19 @@ def usual_tie_breaks() -> list[str]:
 class Format(models.TextChoices):
     """How a season is played."""
 
-    PYRAMID = "pyramid", _("a pyramid of divisions")
-    SWISS = "swiss", _("Swiss rounds")
-    ROUND_ROBIN = "round_robin", _("everybody in one group")
+    PYRAMID = "pyramid", _("pyramid of divisions")
+    SWISS = "swiss", _("Swiss")
+    ROUND_ROBIN = "round_robin", _("round robin")
     KNOCKOUT = "knockout", _("knock-out")
-    DUPLICATE = "duplicate", _("the same deal at every table")
+    DUPLICATE = "duplicate", _("duplicate: same deal at every table")
 
 
 class Plan(models.TextChoices):
     """By which rules the rounds are played."""
 
     FIXED = "fixed", _("the same in every round")
-    ROTATING = "rotating", _("one after the other, round by round")
-    DRAWN = "drawn", _("drawn for every round")
+    ROTATING = "rotating", _("a different set each round, in order")
+    DRAWN = "drawn", _("a random set each round")
 
 
 class League(models.Model):
@@ -63,13 +63,13 @@ class League(models.Model):
     rules_text = models.TextField(_("rules"), max_length=RULES_LENGTH, blank=True)
     """Markdown, as its hosts wrote it: code that shows it cleans it."""
     game = models.CharField(_("game"), max_length=12)
-    plan = models.CharField(_("rules of the rounds"), max_length=8, choices=Plan, default=Plan.FIXED)
+    plan = models.CharField(_("rules of each round"), max_length=8, choices=Plan, default=Plan.FIXED)
     rulesets = models.JSONField(default=list)
     """The texts of the rulesets that the plan goes by; one at least."""
-    table_size = models.PositiveSmallIntegerField(_("players at a table"))
-    group_size = models.PositiveSmallIntegerField(_("players of a division"), default=7)
+    table_size = models.PositiveSmallIntegerField(_("players per table"))
+    group_size = models.PositiveSmallIntegerField(_("players per division"), default=7)
     format = models.CharField(_("format"), max_length=12, choices=Format, default=Format.PYRAMID)
-    pace = models.CharField(_("pace"), max_length=8, choices=Match.Pace, default=Match.Pace.DAYS)
+    pace = models.CharField(_("speed"), max_length=8, choices=Match.Pace, default=Match.Pace.DAYS)
     tempo = models.CharField(_("clock"), max_length=12, choices=[(tempo.value, tempo.value) for tempo in Tempo])
     weekends_off = models.BooleanField(default=False)
     points = models.JSONField(default=usual_points)
@@ -177,7 +177,7 @@ class Role(models.Model):
 
     league = models.ForeignKey(League, models.CASCADE, related_name="roles", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="league_roles")
-    rights = models.CharField(_("rights"), max_length=10, choices=Rights)
+    rights = models.CharField(_("role"), max_length=10, choices=Rights)
     given_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     given_at = models.DateTimeField(auto_now_add=True)
 
@@ -202,8 +202,8 @@ class Invitation(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("invitation to a league")
-        verbose_name_plural = _("invitations to leagues")
+        verbose_name = _("league invitation")
+        verbose_name_plural = _("league invitations")
         constraints = (models.UniqueConstraint(fields=["league", "user"], name="invited_to_a_league_once"),)
 
     def __str__(self) -> str:
@@ -220,8 +220,8 @@ class LeagueWebhook(models.Model):
 
     class Meta:
         db_table = "leagues_leaguehook"
-        verbose_name = _("webhook of a league")
-        verbose_name_plural = _("webhooks of leagues")
+        verbose_name = _("league webhook")
+        verbose_name_plural = _("league webhooks")
 
     def __str__(self) -> str:
         return f"{self.league}: {self.webhook.shape}"

@@ -20,35 +20,35 @@ class Act(models.Model):
     are made of."""
 
     class Kind(models.TextChoices):
-        LEAGUE_CREATED = "league_created", _("founded the league")
+        LEAGUE_CREATED = "league_created", _("created the league")
         LEAGUE_CHANGED = "league_changed", _("changed the league")
         LEAGUE_CLOSED = "league_closed", _("closed the league")
         ROLE_GIVEN = "role_given", _("gave a role")
-        ROLE_TAKEN = "role_taken", _("took a role back")
-        INVITED = "invited", _("invited somebody")
-        UNINVITED = "uninvited", _("took an invitation back")
+        ROLE_TAKEN = "role_taken", _("removed a role")
+        INVITED = "invited", _("invited a player")
+        UNINVITED = "uninvited", _("withdrew an invitation")
         SEASON_PLANNED = "season_planned", _("planned a season")
         SEASON_CHANGED = "season_changed", _("changed a season")
-        SEASON_CALLED_OFF = "season_called_off", _("called a season off")
-        SIGN_UP_OPENED = "sign_up_opened", _("opened the sign-up")
-        CHECK_IN_OPENED = "check_in_opened", _("opened the check-in")
+        SEASON_CALLED_OFF = "season_called_off", _("cancelled a season")
+        SIGN_UP_OPENED = "sign_up_opened", _("opened sign-up")
+        CHECK_IN_OPENED = "check_in_opened", _("opened check-in")
         SIGNED_UP = "signed_up", _("signed up")
         CHECKED_IN = "checked_in", _("checked in")
         WITHDREW = "withdrew", _("withdrew")
-        REMOVED = "removed", _("removed somebody")
-        PLACED = "placed", _("gave everybody a place")
+        REMOVED = "removed", _("removed a player")
+        PLACED = "placed", _("placed all players")
         SEASON_STARTED = "season_started", _("started the season")
         ROUND_STARTED = "round_started", _("started a round")
-        TABLE_ENDED = "table_ended", _("finished a table")
-        TABLE_ADJUDGED = "table_adjudged", _("adjudged a table")
-        TABLE_VOID = "table_void", _("struck a table off")
+        TABLE_ENDED = "table_ended", _("finished a game")
+        TABLE_ADJUDGED = "table_adjudged", _("adjudicated a game")
+        TABLE_VOID = "table_void", _("voided a game")
         SUBSTITUTED = "substituted", _("found a substitute")
-        ENTERED_LATE = "entered_late", _("let somebody in late")
+        ENTERED_LATE = "entered_late", _("added a late player")
         SEASON_ENDED = "season_ended", _("ended the season")
         REQUESTED = "requested", _("asked the hosts")
         REQUEST_DECIDED = "request_decided", _("decided a request")
         REQUEST_LAPSED = "request_lapsed", _("left a request unanswered")
-        WORDS_HIDDEN = "words_hidden", _("hid words in a division")
+        WORDS_HIDDEN = "words_hidden", _("hid a message")
 
     league = models.ForeignKey(League, models.CASCADE, related_name="acts", db_index=False)
     season = models.ForeignKey(Season, models.CASCADE, null=True, blank=True, related_name="acts")
@@ -60,8 +60,8 @@ class Act(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("act")
-        verbose_name_plural = _("acts")
+        verbose_name = _("log entry")
+        verbose_name_plural = _("log entries")
         indexes = (models.Index(fields=["league", "-id"], name="act_log"),)
 
     def __str__(self) -> str:
@@ -77,15 +77,15 @@ class Request(models.Model):
     """Something that a member of a season asks its hosts to decide."""
 
     class Kind(models.TextChoices):
-        NO_SHOW = "no_show", _("somebody does not play")
+        NO_SHOW = "no_show", _("a player isn't playing")
         APPEAL = "appeal", _("a result is wrong")
         SUBSTITUTE = "substitute", _("I need a substitute")
         PAUSE = "pause", _("I need a pause")
 
     class State(models.TextChoices):
         OPEN = "open", _("waiting for the hosts")
-        GRANTED = "granted", _("granted")
-        REFUSED = "refused", _("refused")
+        GRANTED = "granted", _("accepted")
+        REFUSED = "refused", _("declined")
         LAPSED = "lapsed", _("not answered in time")
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="requests", db_index=False)
@@ -93,8 +93,8 @@ class Request(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="league_requests")
     about = models.ForeignKey(Entry, models.CASCADE, null=True, blank=True, related_name="requests")
     """Whom it is about: who does not play, or the one who asks."""
-    kind = models.CharField(_("what"), max_length=12, choices=Kind)
-    text = models.TextField(_("in own words"), max_length=TEXT_LENGTH)
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind)
+    text = models.TextField(_("details"), max_length=TEXT_LENGTH)
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     made_at = models.DateTimeField()
     due_at = models.DateTimeField()
@@ -134,8 +134,8 @@ class DivisionMessage(models.Model):
     """When the moderators were asked to look at it; None if they were not, or if they have looked."""
 
     class Meta:
-        verbose_name = _("words in a division")
-        verbose_name_plural = _("words in divisions")
+        verbose_name = _("division message")
+        verbose_name_plural = _("division messages")
         indexes = (
             models.Index(fields=["division", "-id"], name="division_talk"),
             models.Index(fields=["reported_at"], name="division_reports", condition=Q(reported_at__isnull=False)),

@@ -29,10 +29,10 @@ class Season(models.Model):
     class State(models.TextChoices):
         DRAFT = "draft", _("planned")
         SIGN_UP = "sign_up", _("open for sign-up")
-        CHECK_IN = "check_in", _("checking in")
-        RUNNING = "running", _("being played")
-        ENDED = "ended", _("over")
-        CLOSED = "closed", _("called off")
+        CHECK_IN = "check_in", _("check-in")
+        RUNNING = "running", _("in progress")
+        ENDED = "ended", _("finished")
+        CLOSED = "closed", _("cancelled")
 
     BEFORE: ClassVar = (State.DRAFT, State.SIGN_UP, State.CHECK_IN)
     UNDER_WAY: ClassVar = (*BEFORE, State.RUNNING)
@@ -112,8 +112,8 @@ class Entry(models.Model):
         CHECKED_IN = "checked_in", _("checked in")
         PLAYING = "playing", _("playing")
         WITHDRAWN = "withdrawn", _("withdrawn")
-        NO_SHOW = "no_show", _("did not come")
-        BYE = "bye", _("rests this round")
+        NO_SHOW = "no_show", _("no-show")
+        BYE = "bye", _("bye this round")
         REPLACED = "replaced", _("replaced by a substitute")
 
     COMING: ClassVar = (State.SIGNED, State.CHECKED_IN)
@@ -172,11 +172,11 @@ class LeagueTable(models.Model):
     """A table of the fixtures, and the match that is played at it."""
 
     class State(models.TextChoices):
-        PLANNED = "planned", _("to come")
-        PLAYING = "playing", _("being played")
-        OVER = "over", _("over")
-        ADJUDICATED = "adjudicated", _("adjudged")
-        VOID = "void", _("not played")
+        PLANNED = "planned", _("upcoming")
+        PLAYING = "playing", _("in progress")
+        OVER = "over", _("finished")
+        ADJUDICATED = "adjudicated", _("adjudicated")
+        VOID = "void", _("void")
 
     UNFINISHED: ClassVar = (State.PLANNED, State.PLAYING)
     COUNTED: ClassVar = (State.OVER, State.ADJUDICATED)
@@ -196,8 +196,8 @@ class LeagueTable(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name = _("table of a league")
-        verbose_name_plural = _("tables of leagues")
+        verbose_name = _("league game")
+        verbose_name_plural = _("league games")
         ordering = ("division", "round", "number")
         constraints = (models.UniqueConstraint(fields=["division", "round", "number"], name="league_table_once"),)
         indexes = (models.Index(fields=["match"], name="league_table_played", condition=Q(state="playing")),)
@@ -234,8 +234,8 @@ class SeasonResult(models.Model):
     has_left = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = _("result of a season")
-        verbose_name_plural = _("results of seasons")
+        verbose_name = _("season result")
+        verbose_name_plural = _("season results")
         indexes = (models.Index(fields=["season", "level", "division", "rank"], name="season_ranking"),)
 
     def __str__(self) -> str:

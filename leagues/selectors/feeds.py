@@ -55,12 +55,12 @@ def _events(league: League, season: Season) -> list[Event]:
     moments = [
         ("sign-up", season.sign_up_from, _("%(league)s: sign-up for season %(number)s opens")),
         ("check-in", season.check_in_from, _("%(league)s: check-in for season %(number)s opens")),
-        ("start", season.starts_at, _("%(league)s: season %(number)s begins")),
-        ("round", season.round_due_at, _("%(league)s: the round of season %(number)s ends")),
+        ("start", season.starts_at, _("%(league)s: season %(number)s starts")),
+        ("round", season.round_due_at, _("%(league)s: round ends (season %(number)s)")),
         ("end", season.ends_at, _("%(league)s: season %(number)s ends")),
     ]
     events = [_event(league, season, key, at, text % words) for key, at, text in moments if at is not None]
-    pause = _("%(league)s: a pause") % words
+    pause = _("%(league)s: break") % words
     for number, (first, last) in enumerate(season.breaks):
         event = _entry(league, season, f"break-{number}", pause)
         event.add("dtstart", date.fromisoformat(first))

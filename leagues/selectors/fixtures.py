@@ -104,9 +104,9 @@ def crosstable(*, division: Division, user_id: int | None = None) -> Crosstable 
 
 def _state_words(table: LeagueTable) -> str:
     if table.is_sealed and table.state in LeagueTable.COUNTED:
-        return _("over, result after the round")
+        return _("finished, result after the round")
     if table.told_result.get("how") == "walkover":
-        return _("won without a game")
+        return _("walkover")
     return str(table.get_state_display())
 
 

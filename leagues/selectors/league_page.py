@@ -215,20 +215,23 @@ def league_facts(league: League) -> tuple[tuple[str, str], ...]:
         (_("Tables"), ngettext("%(n)s player", "%(n)s players", league.table_size) % {"n": league.table_size}),
     ]
     if is_pyramid:
-        facts.append((_("Divisions of"), str(league.group_size)))
+        facts.append((_("Players per division"), str(league.group_size)))
         facts.append(
-            (_("Up and down"), _("%(up)s rise, %(down)s fall") % {"up": league.promoted, "down": league.relegated})
+            (
+                _("Promotion and relegation"),
+                _("%(up)s up, %(down)s down") % {"up": league.promoted, "down": league.relegated},
+            )
         )
     if league.format in (Format.SWISS, Format.DUPLICATE):
         facts.append((_("Rounds"), str(league.rounds)))
     if league.format == Format.DUPLICATE:
-        facts.append((_("Points"), _("every seat is compared with the same seat elsewhere")))
+        facts.append((_("Points"), _("each seat is compared with the same seat at other tables")))
     else:
         facts.append((_("Points"), scale_words(league.points[: league.table_size])))
     facts += [
-        (_("Ties are broken by"), tie_breaks_words(league.tie_breaks)),
+        (_("Tie-breaks"), tie_breaks_words(league.tie_breaks)),
         (_("Clock"), control_words(league.control)),
-        (_("Who may come"), _entry_words(league)),
+        (_("Open to"), _entry_words(league)),
     ]
     if league.languages:
         facts.append((_("Languages"), ", ".join(map(language_name, league.languages))))
@@ -252,16 +255,16 @@ def _readable_rules(text: str) -> str:
 def _entry_words(league: League) -> str:
     limits: list[str] = []
     if league.by_invitation:
-        limits.append(_("by invitation"))
+        limits.append(_("invitation only"))
     if league.least_rating is not None:
         limits.append(_("rating from %(rating)s") % {"rating": league.least_rating})
     if league.most_rating is not None:
-        limits.append(_("rating to %(rating)s") % {"rating": league.most_rating})
+        limits.append(_("rating up to %(rating)s") % {"rating": league.most_rating})
     if league.least_reliability:
-        limits.append(_("%(share)s %% of decisions in time") % {"share": league.least_reliability})
+        limits.append(_("%(share)s%% of decisions on time") % {"share": league.least_reliability})
     if league.most_members:
-        limits.append(_("%(n)s members at most") % {"n": league.most_members})
-    return ", ".join(limits) or _("every member of the site")
+        limits.append(_("up to %(n)s members") % {"n": league.most_members})
+    return ", ".join(limits) or _("all members")
 
 
 def _hosts(league: League) -> tuple[str, ...]:

@@ -118,7 +118,7 @@ def _parts(act: Act, named: _Named) -> dict[str, str]:
         parts["rights"] = str(Rights(given["rights"]).label)
     if "what" in given:
         is_request = given["what"] in Request.Kind
-        parts["what"] = str(Request.Kind(given["what"]).label) if is_request else _("to look at words")
+        parts["what"] = str(Request.Kind(given["what"]).label) if is_request else _("review a message")
     if act.kind == Act.Kind.REQUEST_DECIDED and given.get("state") in Request.State:
         parts["verdict"] = str(Request.State(given["state"]).label)
     if isinstance(given.get("fields"), list):

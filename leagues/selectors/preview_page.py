@@ -76,11 +76,11 @@ def preview_page(*, league: League, members: int, opens: datetime, season: Seaso
 def _part(part: DivisionPreview, league: League) -> PartWords:
     if league.format == Format.PYRAMID:
         words = ngettext(
-            "Level %(level)s: one division of %(size)s", "Level %(level)s: %(count)s divisions of %(size)s", part.count
+            "Level %(level)s: 1 division of %(size)s", "Level %(level)s: %(count)s divisions of %(size)s", part.count
         )
         title = words % {"level": part.level + 1, "count": part.count, "size": part.size}
     else:
-        title = _("One field of %(size)s") % {"size": part.size}
+        title = _("One group of %(size)s") % {"size": part.size}
     rounds = _at_once(part.rounds) if league.starts_at_once else tuple(map(_round, part.rounds[:MOST_ROUNDS]))
     return PartWords(title, _balance_words(part), rounds)
 
@@ -90,13 +90,13 @@ def _balance_words(part: DivisionPreview) -> str:
     if part.balance is None:
         return ""
     games, meetings, seats = part.balance.games, part.balance.meetings, part.balance.seats
-    words = _("Tables for everybody: %(games)s. Meetings of any two: %(meetings)s. Times in every seat: %(seats)s.")
+    words = _("Games per player: %(games)s. Games against each opponent: %(meetings)s. Games in each seat: %(seats)s.")
     told = words % {"games": _span(*games), "meetings": _span(*meetings), "seats": _span(*seats)}
     left = sum(part.balance.residual)
     if not left:
-        return _("%(told)s It cannot be more even.") % {"told": told}
+        return _("%(told)s This is as even as it can be.") % {"told": told}
     return ngettext(
-        "%(told)s One of these is out of balance.", "%(told)s %(left)s of these are out of balance.", left
+        "%(told)s 1 of these is out of balance.", "%(told)s %(left)s of these are out of balance.", left
     ) % {
         "told": told,
         "left": left,
@@ -121,12 +121,12 @@ def _round(found: RoundPreview) -> RoundWords:
         tables = tuple(_("table of %(n)s") % {"n": size} for size in found.sizes)
     more = len(tables) - MOST_TABLES
     if more > 0:
-        tables = (*tables[:MOST_TABLES], ngettext("and one more", "and %(n)s more", more) % {"n": more})
-    resting = ngettext("one rests", "%(n)s rest", found.resting) % {"n": found.resting} if found.resting else ""
+        tables = (*tables[:MOST_TABLES], ngettext("and 1 more", "and %(n)s more", more) % {"n": more})
+    resting = ngettext("1 bye", "%(n)s byes", found.resting) % {"n": found.resting} if found.resting else ""
     return RoundWords(
         numbers=str(found.number),
         rules=ruleset_words(found.ruleset),
-        when="" if found.starts_at else _("when the round before has ended"),
+        when="" if found.starts_at else _("after the round before"),
         tables=tables,
         resting=resting,
     )

@@ -112,9 +112,9 @@ def left_to_play(tables: QuerySet[LeagueTable]) -> Counter[int]:
 
 def _way_words(*, is_rising: bool, is_falling: bool, is_over: bool) -> str:
     if is_rising:
-        return _("rises") if is_over else _("in a place that rises")
+        return _("promoted") if is_over else _("in a promotion place")
     if is_falling:
-        return _("falls if others come up") if is_over else _("in a place that falls")
+        return _("relegated if others move up") if is_over else _("in a relegation place")
     return ""
 
 

@@ -37,47 +37,55 @@ CHECKS: tuple[Check, ...] = (
     (
         "cards",
         lambda league: 1 <= len(league.rulesets) <= MOST_RULESETS,
-        _("Name the rules that are played, in one line each."),
+        _("Choose between 1 and 20 card sets."),
     ),
-    ("edition", lambda league: _are_rules(league), _("These rules are not ones of this game for tables of this size.")),
+    (
+        "edition",
+        lambda league: _are_rules(league),
+        _("These rules don't work in this game with tables of this size. Choose other cards or another size."),
+    ),
     (
         "group_size",
         lambda league: league.table_size <= league.group_size <= MOST_IN_ONE_GROUP,
-        _("A division has to fill a table, and cannot have more than 40 members."),
+        _("A division must fill a table and can have at most 40 players."),
     ),
     (
         "points",
         lambda league: _is_scale(league.points),
-        _("Points must not rise from a place to the next, nor be below nothing."),
+        _("A better place can't be worth fewer points, and points can't be negative."),
     ),
-    ("bye_points", lambda league: 0 <= league.bye_points <= MOST_POINTS, _("A bye cannot be worth that much.")),
+    ("bye_points", lambda league: 0 <= league.bye_points <= MOST_POINTS, _("A bye can be worth at most 1,000 points.")),
     (
         "tie_break_1",
         lambda league: _are_tie_breaks(league.tie_breaks),
-        _("Every tie-break can be named once; one is needed at least."),
+        _("Choose at least one tie-break, and each only once."),
     ),
     (
         "relegated",
         lambda league: league.promoted + league.relegated <= league.group_size,
-        _("A division cannot move more people than it has."),
+        _("A division can't promote and relegate more players than it has."),
     ),
-    ("rounds", lambda league: 1 <= league.rounds <= MOST_ROUNDS, _("A season has between 1 and 20 rounds.")),
+    ("rounds", lambda league: 1 <= league.rounds <= MOST_ROUNDS, _("A season must have 1 to 20 rounds.")),
     (
         "through",
         lambda league: 1 <= league.through < league.table_size,
-        _("Of a table, somebody has to go on and somebody to go."),
+        _("At least one player of each table must advance, and at least one must be out."),
     ),
     (
         "most_members",
         lambda league: league.most_members is None or league.table_size <= league.most_members <= MOST_MEMBERS,
-        _("The number of members has to fill a table."),
+        _("There must be enough members for a table, and at most 2,000."),
     ),
     (
         "most_rating",
         lambda league: None in (league.least_rating, league.most_rating) or league.least_rating <= league.most_rating,  # type: ignore[operator]
-        _("The least rating must not be above the most."),
+        _("The lowest rating can't be above the highest."),
     ),
-    ("least_reliability", lambda league: 0 <= league.least_reliability <= 100, _("Reliability is told in per cent.")),
+    (
+        "least_reliability",
+        lambda league: 0 <= league.least_reliability <= 100,
+        _("Reliability must be between 0 and 100 percent."),
+    ),
     (
         "season_days",
         lambda league: (
@@ -86,17 +94,17 @@ CHECKS: tuple[Check, ...] = (
             and 1 <= league.season_days <= LONGEST_SEASON
             and league.round_days <= LONGEST_SEASON
         ),
-        _("No part of a season is shorter than a day or longer than a year."),
+        _("Each part of a season must last between 1 day and 1 year."),
     ),
     (
         "charge_tincture",
         lambda league: is_readable(league.field_tincture, league.charge_tincture),
-        _("A crest needs a metal on a colour, or a colour on a metal, to be seen from afar."),
+        _("These two colours are hard to tell apart. Make one of them gold or silver, not both."),
     ),
     (
         "most_members",
         lambda league: league.format != Format.ROUND_ROBIN or (league.most_members or 0) <= MOST_IN_ONE_GROUP,
-        _("Everybody in one group: that is for 40 members at most."),
+        _("A round robin can have at most 40 members."),
     ),
 )
 

@@ -143,11 +143,11 @@ def _set_days(
     now = database_now()
     _check_order(sign_up_from, check_in_from, starts_at, ends_at)
     if season.state != State.RUNNING and starts_at <= now:
-        raise BadCalendar(_("That moment has passed already."), field="starts_at")
+        raise BadCalendar(_("This time has already passed."), field="starts_at")
     if ends_at <= now:
-        raise BadCalendar(_("That moment has passed already."), field="ends_at")
+        raise BadCalendar(_("This time has already passed."), field="ends_at")
     if starts_at > now + LATEST_START:
-        raise BadCalendar(_("That is more than 400 days from now."), field="starts_at")
+        raise BadCalendar(_("This is more than 400 days from now."), field="starts_at")
     _check_breaks(breaks, sign_up_from)
     season.sign_up_from, season.check_in_from = sign_up_from, check_in_from
     season.starts_at, season.ends_at = starts_at, ends_at
@@ -165,11 +165,11 @@ def _check_order(
         if later <= earlier:
             raise BadCalendar(field=name)
     if ends_at - sign_up_from > LONGEST:
-        raise BadCalendar(_("From the sign-up to the end there can be 400 days at most."), field="ends_at")
+        raise BadCalendar(_("A season can last at most 400 days from sign-up to end."), field="ends_at")
 
 
 def _check_breaks(breaks: Breaks, sign_up_from: datetime) -> None:
     if len(breaks) > MOST_BREAKS or any(first > last for first, last in breaks):
-        raise BadCalendar(_("A break has a first and a last day, in this order."), field="break_until_1")
+        raise BadCalendar(_("A break needs a first and a last day, in this order."), field="break_until_1")
     if any(last > (sign_up_from + LONGEST).date() for _first, last in breaks):
-        raise BadCalendar(_("A break ends 400 days after the sign-up at the latest."), field="break_until_1")
+        raise BadCalendar(_("A break must end within 400 days of sign-up."), field="break_until_1")

@@ -73,12 +73,12 @@ def _checked(
         return None, mine
     table = LeagueTable.objects.filter(pk=table_id or 0, division__season=season).first()
     if table is None or mine.pk not in table.seats:
-        raise BadRequest(_("Please say which of your tables it is about."), field="table")
+        raise BadRequest(_("Please choose which of your games it is about."), field="table")
     if kind == Kind.APPEAL:
         if table.state not in LeagueTable.COUNTED:
-            raise BadRequest(_("This table has no result yet."), field="table")
+            raise BadRequest(_("This game has no result yet."), field="table")
         return table, mine
     about = Entry.objects.filter(pk=about_id or 0, season=season).exclude(pk=mine.pk).first()
     if about is None or about.pk not in table.seats or about.state in Entry.GONE:
-        raise BadRequest(_("Please say who at this table does not play."), field="about")
+        raise BadRequest(_("Please choose the player who isn't playing."), field="about")
     return table, about

@@ -53,5 +53,5 @@ def try_webhook(*, league_id: int, user: User) -> bool:
     if kept is None:
         raise NoWebhook
     limits.spend(limits.WEBHOOK_TRIALS, person=user.pk, subject=league.pk)
-    text = _("A word from Court & Crown: this is how news of %(league)s will come.") % {"league": league.name}
+    text = _("Test from Court & Crown: news from %(league)s will arrive like this.") % {"league": league.name}
     return send_to_league(kept=kept, message_id="test", text=text)

@@ -123,7 +123,7 @@ def _title(season: Season, table: LeagueTable) -> str:
     """What the table is called; the name of the league gives way where it is too long. That of a private league is
     not told to those who see its tables."""
     where = f" {season.number}: {table.division} / {table.round}.{table.number}"
-    name = gettext("A private league") if season.league.is_private else season.league.name
+    name = gettext("Private league") if season.league.is_private else season.league.name
     return name[: TITLE_LENGTH - len(where)] + where
 
 

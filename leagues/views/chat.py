@@ -64,7 +64,7 @@ def report_message(request: HttpRequest, league: str, message: int) -> HttpRespo
     if not may_read_chat(division=found.division, header=league_context.header, user=league_context.user):
         raise Http404
     call = partial(report_message_service, message_id=found.pk, user=signed_in(request))
-    thanks = _("Thank you. Those who look after the league will read it.")
+    thanks = _("Thank you. The league's hosts and moderators will look at it.")
     return run_and_redirect(request, league_context, call, to=_address(league_context, found.division), said=thanks)
 
 
@@ -76,7 +76,7 @@ def hide_message(request: HttpRequest, league: str, message: int) -> HttpRespons
     call = partial(hide_message_service, message_id=found.pk, by=user)
     desk = reverse("leagues:desk", args=[league_context.league.slug])
     to = desk if "at_desk" in request.POST else _address(league_context, found.division)
-    return run_and_redirect(request, league_context, call, to=to, said=_("Nobody else reads it any more."))
+    return run_and_redirect(request, league_context, call, to=to, said=_("Message hidden."))
 
 
 @login_required
@@ -86,7 +86,7 @@ def dismiss_report(request: HttpRequest, league: str, message: int) -> HttpRespo
     league_context, user = desk_or_404(request, league)
     call = partial(dismiss_report_service, message_id=_message_or_404(league_context, message).pk, by=user)
     desk = reverse("leagues:desk", args=[league_context.league.slug])
-    return run_and_redirect(request, league_context, call, to=desk, said=_("They stand."))
+    return run_and_redirect(request, league_context, call, to=desk, said=_("Report dismissed."))
 
 
 def _chat_or_404(

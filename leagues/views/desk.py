@@ -112,7 +112,7 @@ def plan_season(request: HttpRequest, league: str) -> HttpResponse:
         else:
             version = form.cleaned_data["version"]
             change_season(season_id=planned.pk, user=user, version=version, **form.days)
-        messages.success(request, _("The days are set."))
+        messages.success(request, _("Dates saved."))
         return redirect("leagues:preview", league=league_context.league.slug)
 
     context = {"header": league_context.header, "number": planned.number if planned else None}
@@ -147,61 +147,61 @@ def desk_action(
     return decorated
 
 
-@desk_action(gettext_lazy("The league is closed."))
+@desk_action(gettext_lazy("League closed."))
 def close_league(desk: Desk) -> None:
     close_league_service(league_id=desk.league.pk, user=desk.user)
 
 
-@desk_action(gettext_lazy("The next season is planned: its sign-up opens in a moment."))
+@desk_action(gettext_lazy("Season planned. Sign-up opens in a moment."))
 def plan_next_season(desk: Desk) -> None:
     """The next season in one click."""
     plan_next_season_service(league_id=desk.league.pk, user=desk.user)
 
 
-@desk_action(gettext_lazy("The season is called off."))
+@desk_action(gettext_lazy("Season cancelled."))
 def cancel_season(desk: Desk, number: int) -> None:
     cancel_season_service(season_id=season_or_404(desk.league_context, number).pk, user=desk.user)
 
 
-@desk_action(gettext_lazy("The season begins."))
+@desk_action(gettext_lazy("The season is starting."))
 def start_season(desk: Desk, number: int) -> None:
     """Does not wait for the day."""
     start_season_service(season_id=season_or_404(desk.league_context, number).pk, by=desk.user)
 
 
-@desk_action(gettext_lazy("The season ends now."))
+@desk_action(gettext_lazy("The season is ending."))
 def end_season(desk: Desk, number: int) -> None:
     end_season_service(season_id=season_or_404(desk.league_context, number).pk, by=desk.user)
 
 
-@desk_action(gettext_lazy("The role is given."), RoleForm, ids="role-%s")
+@desk_action(gettext_lazy("Role assigned."), RoleForm, ids="role-%s")
 def give_role(desk: Desk) -> None:
     rights = Rights(desk.sent["rights"])
     give_role_service(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]), rights=rights)
 
 
-@desk_action(gettext_lazy("The role is taken back."), PersonForm)
+@desk_action(gettext_lazy("Role removed."), PersonForm)
 def revoke_role(desk: Desk) -> None:
     revoke_role_service(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
 
 
-@desk_action(gettext_lazy("The invitation is on its way."), InviteForm, ids="invite-%s")
+@desk_action(gettext_lazy("Invitation sent."), InviteForm, ids="invite-%s")
 def invite(desk: Desk) -> None:
     invite_service(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
 
 
-@desk_action(gettext_lazy("The invitation is taken back."), PersonForm)
+@desk_action(gettext_lazy("Invitation withdrawn."), PersonForm)
 def uninvite(desk: Desk) -> None:
     uninvite_service(league_id=desk.league.pk, by=desk.user, user=member_named(desk.sent["name"]))
 
 
-@desk_action(gettext_lazy("Let in: a place, or the waiting list."), LateEntryForm, ids="late-%s")
+@desk_action(gettext_lazy("Player added to the season or the waiting list."), LateEntryForm, ids="late-%s")
 def add_late_entry(desk: Desk, number: int) -> None:
     season = season_or_404(desk.league_context, number)
     add_late_entry_service(season_id=season.pk, by=desk.user, user=member_named(desk.sent["name"]))
 
 
-@desk_action(gettext_lazy("The substitute plays on."), SubstituteForm, ids="substitute-%s")
+@desk_action(gettext_lazy("The substitute takes over."), SubstituteForm, ids="substitute-%s")
 def substitute(desk: Desk, number: int) -> None:
     leaving = find_entry(season=season_or_404(desk.league_context, number), username=desk.sent["name"])
     if leaving is None:
@@ -209,22 +209,24 @@ def substitute(desk: Desk, number: int) -> None:
     substitute_service(entry_id=leaving.pk, by=desk.user, user=member_named(desk.sent["substitute"]))
 
 
-@desk_action(gettext_lazy("Taken out of the season."))
+@desk_action(gettext_lazy("Player removed from the season."))
 def remove_entry(desk: Desk, number: int, username: str) -> None:
     remove_entry_service(entry_id=entry_or_404(season_or_404(desk.league_context, number), username).pk, by=desk.user)
 
 
-@desk_action(gettext_lazy("The table is adjudged."), PlacesForm, ids="adjudicate-{table}-%s")
+@desk_action(gettext_lazy("Game adjudicated."), PlacesForm, ids="adjudicate-{table}-%s")
 def adjudicate(desk: Desk, table: int) -> None:
     adjudicate_service(table_id=table_or_404(desk.league_context, table).pk, by=desk.user, places=desk.sent["places"])
 
 
-@desk_action(gettext_lazy("The table is struck off: it counts for nobody."))
+@desk_action(gettext_lazy("Game voided: it counts for no one."))
 def void_table(desk: Desk, table: int) -> None:
     void_table_service(table_id=table_or_404(desk.league_context, table).pk, by=desk.user)
 
 
-@desk_action(gettext_lazy("Decided, and told to whom it concerns."), DecisionForm, ids="decide-{request_id}-%s")
+@desk_action(
+    gettext_lazy("Decision saved. The players concerned will be notified."), DecisionForm, ids="decide-{request_id}-%s"
+)
 def decide_request(desk: Desk, request_id: int) -> None:
     """The answer to a request."""
     found = Request.objects.filter(pk=min(request_id, LARGEST_ID), season__league=desk.league).first()
@@ -241,7 +243,7 @@ def decide_request(desk: Desk, request_id: int) -> None:
 
 
 @desk_action(
-    gettext_lazy("The address is kept. Send a test message to see whether it listens."),
+    gettext_lazy("Webhook saved. Send a test message to check that it works."),
     LeagueWebhookForm,
     ids="webhook-%s",
     needs_proof=True,
@@ -251,12 +253,12 @@ def save_webhook(desk: Desk) -> None:
     webhooks.save_webhook(league_id=desk.league.pk, user=desk.user, **desk.sent)
 
 
-@desk_action(gettext_lazy("The address is forgotten."))
+@desk_action(gettext_lazy("Webhook removed."))
 def remove_webhook(desk: Desk) -> None:
     webhooks.remove_webhook(league_id=desk.league.pk, user=desk.user)
 
 
-@desk_action(gettext_lazy("The address has taken the message."))
+@desk_action(gettext_lazy("Test message delivered."))
 def try_webhook(desk: Desk) -> None:
     if not webhooks.try_webhook(league_id=desk.league.pk, user=desk.user):
         raise NotTaken

@@ -25,10 +25,12 @@ from leagues.services.withdraw import withdraw as withdraw_service
 from leagues.views.league_context import form_response, league_or_404, refusal_response, season_or_404
 
 SAID = {
-    Entry.State.SIGNED: gettext_lazy("You have entered. We will tell you when there is something to do."),
-    Entry.State.WAITING: gettext_lazy("All places are taken: you are on the waiting list, and move up if one is free."),
-    Entry.State.CHECKED_IN: gettext_lazy("You are expected."),
-    Entry.State.WITHDRAWN: gettext_lazy("You have withdrawn. Another season, perhaps."),
+    Entry.State.SIGNED: gettext_lazy("You are signed up. We will notify you when there is something to do."),
+    Entry.State.WAITING: gettext_lazy(
+        "All places are taken. You are on the waiting list and move up when a place is free."
+    ),
+    Entry.State.CHECKED_IN: gettext_lazy("You are checked in."),
+    Entry.State.WITHDRAWN: gettext_lazy("You have withdrawn. See you next season, perhaps."),
 }
 
 
@@ -73,7 +75,7 @@ def raise_request(request: HttpRequest, league: str, number: int) -> HttpRespons
             table_id=sent["table"],
             about_id=sent["about"],
         )
-        messages.success(request, _("The hosts have been asked."))
+        messages.success(request, _("Your request was sent to the hosts."))
         return redirect(back)
 
     context = {"header": league_context.header, "season": season.number, "back": back}

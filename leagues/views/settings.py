@@ -52,7 +52,7 @@ def create_league(request: HttpRequest, game: str) -> HttpResponse:
 
     def save() -> League:
         league = create_league_service(user=user, **form.settings)
-        messages.success(request, _("The league is founded. Plan its first season when you are ready."))
+        messages.success(request, _("League created. Plan its first season when you are ready."))
         return league
 
     return _save_or_show(request, form, save)
@@ -73,7 +73,7 @@ def change_league(request: HttpRequest, league: str) -> HttpResponse:
     def save() -> League:
         version = form.cleaned_data["version"]
         changed = change_league_service(league_id=league_context.league.pk, user=user, version=version, **form.settings)
-        messages.success(request, _("The league is set up anew."))
+        messages.success(request, _("Settings saved."))
         return changed
 
     return _save_or_show(request, form, save, header=league_context.header)

@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Preferences, User
 from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
+from games.archive.selectors.statistics_plots import percent_words
 from games.titles.royals import facts as royals
 from games.titles.tudor import facts as tudor
 from leaderboards import achievements
@@ -446,16 +447,16 @@ class TestPages:
         for achievement in ALL:
             assert str(achievement.name) in words
             assert str(achievement.criterion) in words
-        assert "No match has counted yet" in words
-        assert "Lately earned" not in words
+        assert "No games have counted yet" in words
+        assert "Recently earned" not in words
 
     def test_the_page_tells_how_many_have_what(self, client: Client) -> None:
         people = people_of(4)
         kept(people, [1, 2, 2, 2], margin=1)
         look()
         words = read(client, "/achievements/")
-        assert "Win alone, one point ahead of the next. one player, 25 %" in words
-        assert "4 members who have played such a match" in words
+        assert f"Win alone by one point. 1 player, {percent_words(0.25)}" in words
+        assert "4 members who have played such a game" in words
         assert "anna : By a hair" in words
 
     def test_unlisted_people_are_named_nowhere_and_see_their_own_achievements(self, client: Client) -> None:
@@ -466,19 +467,19 @@ class TestPages:
         assert "anna" not in read(client, "/achievements/")
         address = f"/people/{anna.pk}/achievements/"
         for headers in ({}, HTMX):
-            assert "keeps these honours" in read(client, address, **headers)
+            assert "keeps achievements private" in read(client, address, **headers)
             assert "Victorious" not in read(client, address, **headers)
         own = read(sign_in(anna), address)
         assert "Victorious" in own
-        assert "Only you see this page" in own
-        assert "keeps these honours" in read(sign_in(bo), address)
+        assert "Only you can see this page" in own
+        assert "keeps achievements private" in read(sign_in(bo), address)
 
     def test_a_person_sees_what_is_earned_with_its_match_and_what_is_to_come(self, client: Client) -> None:
         people = people_of(2)
         entry = kept(people, [1, 2])
         address = f"/people/{people[0].pk}/achievements/"
-        assert "Nothing has been earned yet" in read(client, address)
-        assert "Nothing has been earned yet" in read(client, address, **HTMX)
+        assert "No achievements yet" in read(client, address)
+        assert "No achievements yet" in read(client, address, **HTMX)
         look()
         page = client.get(address).content.decode()
         assert f"/tables/{entry.match.code}/" in page

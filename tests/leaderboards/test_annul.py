@@ -366,21 +366,21 @@ def test_everybody_reads_why_a_match_does_not_count_and_players_see_their_appeal
     match, (anna, _bo), staff = taken_out()
     address = f"/ratings/{match.code}/"
     words = read(client, address)
-    assert "This match does not count" in words
+    assert "This game does not count" in words
     assert "They were one person." in words
-    assert "What it had moved before it was taken out" in words
-    assert "Do you see it otherwise?" not in words
-    assert "For staff" not in words
-    assert "taken out of the ledger" in read(client, address, **{"HX-Request": "true"})
+    assert "Rating changes before it was annulled" in words
+    assert "Do you disagree?" not in words
+    assert "Staff: " not in words
+    assert "This game was annulled" in read(client, address, **{"HX-Request": "true"})
     browser = sign_in(anna)
-    assert "Do you see it otherwise?" in read(browser, address)
+    assert "Do you disagree?" in read(browser, address)
     refused = browser.post(f"{address}appeal/", {"text": "Why?"})
     assert refused.status_code == 422
     assert "Why?" in refused.content.decode()
     browser.post(f"{address}appeal/", {"text": "We are sisters, not one."})
     assert "Staff has not answered yet" in read(browser, address)
     answer_appeal(appeal_id=Appeal.objects.get().pk, user=staff, is_accepted=False, words="The days tell otherwise.")
-    assert "Refused. The days tell otherwise." in read(browser, address)
+    assert "Declined. The days tell otherwise." in read(browser, address)
     assert "The days tell otherwise." not in read(client, address)
 
 
@@ -388,15 +388,15 @@ def test_staff_takes_a_match_out_and_in_again_on_its_page() -> None:
     match = noted(people_of(2), [1, 2])
     rate_all()
     browser, address = sign_in(steward()), f"/ratings/{match.code}/"
-    assert "take this match out" in read(browser, address)
+    assert "annul this game" in read(browser, address)
     assert browser.post(f"{address}annul/", {"reason": " "}).status_code == 422
     assert browser.post(f"{address}annul/", {"reason": "Thrown."}).status_code == 302
-    assert "The ledger is being written anew" in read(browser, address)
+    assert "Ratings are being recalculated" in read(browser, address)
     rewrite_all()
     assert browser.post(f"{address}annul/", {"reason": "Thrown."}).status_code == 409
     assert browser.post(f"{address}reinstate/", {"reason": "Not thrown."}).status_code == 302
     rewrite_all()
-    assert "This match counts again" in read(browser, address)
+    assert "This game counts again" in read(browser, address)
 
 
 def test_staff_answers_appeals_on_a_page_of_its_own() -> None:
@@ -420,7 +420,7 @@ def test_the_history_of_a_person_names_what_was_taken_out(client: Client) -> Non
     annul_match(match_id=match.pk, user=staff, reason="Thrown.")
     rewrite_all()
     page = client.get(f"/people/{people[0].pk}/ratings/tudor-duel/").content.decode()
-    assert "taken out of the ledger" in page
+    assert "Annulled games" in page
     assert match.code in page
 
 

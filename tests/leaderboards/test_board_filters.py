@@ -112,10 +112,10 @@ def test_filters_work_together() -> None:
 
 def test_a_visitor_has_no_friends_to_ask_for(client: Client) -> None:
     crowd(2)
-    assert "Only my friends" not in shown_to(client)
+    assert "Friends only" not in shown_to(client)
     assert "p0001" in shown_to(client, "?friends=1")
     me = make_user("lonely")
-    assert "None of your friends stands here yet" in shown_to(sign_in(me), "?friends=1")
+    assert "None of your friends are listed yet" in shown_to(sign_in(me), "?friends=1")
 
 
 def test_pages_of_a_country_lead_on_and_rank_from_its_own_count(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,7 +169,7 @@ def test_the_page_around_the_viewer_widens_filters_that_would_leave_them_out() -
 def test_who_does_not_stand_on_the_list_is_told_why() -> None:
     crowd(3)
     words = shown_to(sign_in(make_user("onlooker")), "?around=1")
-    assert "You do not stand on this list" in words
+    assert "You are not listed here. Members are listed after a rated game" in words
     assert "p0000" in words
 
 
@@ -196,7 +196,7 @@ def test_a_page_looks_at_so_many_rows_and_no_more(client: Client, monkeypatch: p
     page = board_page(KEY, {}, None)
     assert page.is_cut
     assert not page.rows
-    assert "Look further" in shown_to(client)
+    assert "Search on" in shown_to(client)
     further = board_page(KEY, {"after": int(page.after.partition("after=")[2])}, None)
     assert names(further) == [last.username]
 
@@ -223,10 +223,10 @@ def test_a_page_asks_as_often_in_a_large_pool_as_in_a_small_one(client: Client) 
 
 
 def test_an_empty_pool_says_so(client: Client) -> None:
-    assert "Nobody like that stands here yet" in shown_to(client)
-    assert "no rated match has been played" in shown_to(client, "?provisional=1")
+    assert "No matching players yet" in shown_to(client)
+    assert "no rated games have been finished" in shown_to(client, "?provisional=1")
     pool()
-    assert "Nobody like that stands here yet" in shown_to(client)
+    assert "No matching players yet" in shown_to(client)
 
 
 def test_all_leaderboards_are_reached_from_the_head_of_every_page(client: Client) -> None:

@@ -111,8 +111,8 @@ def test_a_match_with_a_bot_explains_itself_by_the_people_it_was_measured_by(cli
     queue_rating(match_id=match.pk)
     rate_all()
     words = read(client, f"/ratings/{match.code}/")
-    assert "moves the ratings of bots alone" in words
-    assert "anna was expected to finish before owl" in words
+    assert "changes only the ratings of the bots" in words
+    assert "anna was expected to finish ahead of owl" in words
 
 
 def taken_over(places: list[int], *, day: float = 0) -> tuple[Match, dict[str, User]]:

@@ -212,8 +212,8 @@ def test_bots_are_no_partners() -> None:
         (1 / 3412, "once in 3,400 such pairs"),
         (0.31, "once in 3 such pairs"),
         (1.0, "in every such pair"),
-        (1e-12, "less than once in a thousand million such pairs"),
-        (0.0, "less than once in a thousand million such pairs"),
+        (1e-12, "less than once in a billion such pairs"),
+        (0.0, "less than once in a billion such pairs"),
     ],
 )
 def test_odds_are_said_in_words(odds: float, words: str) -> None:
@@ -225,18 +225,18 @@ def test_staff_reads_the_flags_and_that_they_are_no_proof() -> None:
     check_fair_play()
     browser = sign_in(steward())
     listed = read(browser, "/staff/fair-play/")
-    assert "A flag is no proof." in listed
-    assert "anna by bo" in listed
-    assert "Nothing of that kind" in read(browser, "/staff/fair-play/?status=dismissed")
-    assert "anna by bo" in read(browser, "/staff/fair-play/?status=open&kind=favour")
-    assert "anna by bo" in read(browser, "/staff/fair-play/?kind=nonsense&before=x"), (
+    assert "A flag is not proof." in listed
+    assert "anna from bo" in listed
+    assert "No flags found" in read(browser, "/staff/fair-play/?status=dismissed")
+    assert "anna from bo" in read(browser, "/staff/fair-play/?status=open&kind=favour")
+    assert "anna from bo" in read(browser, "/staff/fair-play/?kind=nonsense&before=x"), (
         "what is not understood is not asked"
     )
     words = read(browser, f"/staff/fair-play/{FairPlayFlag.objects.get().pk}/")
-    assert "A flag is no proof." in words
-    assert "happens by chance once in" in words
+    assert "A flag is not proof." in words
+    assert "By chance, results this unusual happen once in" in words
     assert "50 %" in words
-    assert words.count("of the matches of one of the two") == 1
+    assert words.count("of all games of one of the two") == 1
     assert (anna.username in words, bo.username in words) == (True, True)
 
 
@@ -257,11 +257,11 @@ def test_a_page_of_flags_goes_on_where_the_last_one_ended() -> None:
     browser = sign_in(steward())
     with CaptureQueriesContext(connection) as queries:
         first = browser.get("/staff/fair-play/").content.decode()
-    assert first.count("anna by bo") == 30
+    assert first.count("anna from bo") == 30
     assert len(queries) < 12
     last = FairPlayFlag.objects.order_by("-pk")[29].pk
     assert f"before={last}" in first
-    assert browser.get(f"/staff/fair-play/?before={last}").content.decode().count("anna by bo") == 6
+    assert browser.get(f"/staff/fair-play/?before={last}").content.decode().count("anna from bo") == 6
 
 
 def test_staff_takes_chosen_matches_out_at_once_or_none() -> None:

@@ -69,7 +69,7 @@ def test_only_the_last_matches_are_drawn_and_the_page_says_so(
     assert len(page.plot.rows) == 5
     newest = RatingEvent.objects.filter(user=people[0]).select_related("match").order_by("-number")[0]
     assert page.plot.rows[0].address == f"/ratings/{newest.match.code}/"
-    assert "matches are drawn" in client.get(address(people[0])).content.decode()
+    assert "The chart shows the last" in client.get(address(people[0])).content.decode()
 
 
 def test_the_page_tells_above_how_many_a_player_stands(people: list[User]) -> None:
@@ -95,7 +95,7 @@ def test_unlisted_people_are_not_compared(people: list[User]) -> None:
 
 def test_a_pool_without_matches_is_told_in_words(client: Client, people: list[User]) -> None:
     html = client.get(f"/people/{people[0].pk}/ratings/royals-table/").content.decode()
-    assert "has finished no rated match here yet" in html
+    assert "has not finished a rated game here yet" in html
 
 
 def test_the_panel_leads_to_the_history(client: Client, people: list[User]) -> None:
@@ -107,7 +107,7 @@ def test_a_single_match_is_drawn_too(client: Client) -> None:
     noted([anna, bo], [1, 2])
     rate_pool(pool_id=Pool.objects.get(key=KEY).pk)
     html = client.get(address(anna)).content.decode()
-    assert "none yet that was sure" in html
+    assert "none yet (provisional)" in html
     assert len(re.findall(r'class="plot-dot"', html)) == 1
 
 

@@ -55,11 +55,11 @@ def test_a_match_explains_every_change_and_every_pair(client: Client) -> None:
         assert f"{after} ±" in words
         assert f"{after - before:+d}".replace("-", "\N{MINUS SIGN}") in words
     assert re.search(
-        r"Before the match anna was expected to finish before bo in \d\d of 100 such matches, but it came the other",
+        r"anna was expected to finish ahead of bo in \d\d of 100 games, but finished behind",
         words,
     )
     assert "formula 1, Plackett-Luce" in words
-    assert "Number 2 in the ledger of Tudor, two players" in words
+    assert "Rated game 2 in Tudor, 2 players" in words
 
 
 def test_every_pair_of_a_table_has_its_sentence_and_who_left_is_told_so(client: Client) -> None:
@@ -67,17 +67,17 @@ def test_every_pair_of_a_table_has_its_sentence_and_who_left_is_told_so(client: 
     match = noted(people, [1, 1, 3, 2], left=[3])
     rate_all()
     words = read(client, f"/ratings/{match.code}/")
-    assert words.count("was expected to finish before") == 6
-    assert words.count("they finished level") == 1
+    assert words.count("was expected to finish ahead of") == 6
+    assert words.count("they tied") == 1
     assert " left " in words
 
 
 def test_the_table_shows_the_changes_once_they_are_known(client: Client) -> None:
     match = noted(people_of(2), [1, 2])
     waiting = client.get(f"/ratings/{match.code}/", headers=HTMX).content.decode()
-    assert "being worked out" in waiting
+    assert "being updated" in waiting
     assert 'hx-trigger="every' in waiting
-    assert "being worked out" in read(client, f"/ratings/{match.code}/")
+    assert "being updated" in read(client, f"/ratings/{match.code}/")
     rate_all()
     known = client.get(f"/ratings/{match.code}/", headers=HTMX).content.decode()
     assert "<html" not in known
@@ -99,14 +99,14 @@ def test_a_match_that_moves_no_ratings_says_so(client: Client) -> None:
     refused = client.get(f"/ratings/{match.code}/")
     assert refused.status_code == 404
     assert 'data-code="rating.none"' in refused.content.decode()
-    assert "moves no ratings" in read(client, f"/ratings/{match.code}/", **HTMX)
+    assert "change ratings: only rated games" in read(client, f"/ratings/{match.code}/", **HTMX)
 
 
 def test_a_match_that_all_left_moved_no_rating(client: Client) -> None:
     match = noted(people_of(2), [1, 2], left=[0, 1])
     rate_all()
-    assert "no rating has moved" in read(client, f"/ratings/{match.code}/")
-    assert "no rating has moved" in read(client, f"/ratings/{match.code}/", **HTMX)
+    assert "no ratings changed" in read(client, f"/ratings/{match.code}/")
+    assert "no ratings changed" in read(client, f"/ratings/{match.code}/", **HTMX)
 
 
 def test_a_person_has_a_rating_in_every_pool_with_its_last_changes(client: Client) -> None:
@@ -116,16 +116,16 @@ def test_a_person_has_a_rating_in_every_pool_with_its_last_changes(client: Clien
     assert "<html" not in panel
     assert "<html" in page
     for html in (panel, page):
-        assert "Tudor, two players" in html
+        assert "Tudor, 2 players" in html
         assert "provisional" in html
-        assert "after 2 rated matches" in html
+        assert "after 2 rated games" in html
         assert f"/ratings/{match.code}/" in html
     assert f'hx-get="/people/{people[0].pk}/ratings/"' in client.get("/people/anna/").content.decode()
 
 
 def test_people_who_have_never_played_for_a_rating_have_none(client: Client) -> None:
     (anna,) = people_of(1)
-    assert "No rated match has been finished yet." in read(client, f"/people/{anna.pk}/ratings/")
+    assert "No rated games finished yet." in read(client, f"/people/{anna.pk}/ratings/")
 
 
 def test_a_closed_account_stays_in_the_ledger_without_a_name(client: Client) -> None:
@@ -176,4 +176,4 @@ def test_an_odd_address_is_no_server_error(client: Client) -> None:
 def test_nothing_is_told_of_a_match_that_is_not_over(client: Client) -> None:
     match = over(people_of(2), [1, 2])
     Match.objects.filter(pk=match.pk).update(status=Match.Status.PLAYING)
-    assert "moves no ratings" in read(client, f"/ratings/{match.code}/", **HTMX)
+    assert "change ratings: only rated games" in read(client, f"/ratings/{match.code}/", **HTMX)

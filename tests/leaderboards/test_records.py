@@ -72,7 +72,7 @@ def test_the_longest_row_of_victories_ends_with_a_match_that_is_not_won() -> Non
     assert best(Kind.STREAK, season_of(FIRST_DAY).number) == [("bo", 4.0), ("anna", 3.0)]
     assert {career.user.username: career.streak for career in Career.objects.all()} == {"anna": 0, "bo": 4}
     groups = {group.key: group for group in records_page(KEY, None).groups}
-    assert [(row.name, row.value) for row in groups["running"].rows] == [("bo", "4 victories")]
+    assert [(row.name, row.value) for row in groups["running"].rows] == [("bo", "4 wins")]
 
 
 def test_who_left_has_not_won_and_breaks_the_row() -> None:
@@ -184,7 +184,7 @@ def test_scores_are_kept_by_the_cards_in_play_and_cards_have_tables_of_honour(cl
         assert sum(honour.matches for honour in honours) % 2 == 0
         assert best(Kind.SCORE, card=card)[0][1] <= highest
         words = shown_to(client, f"/leaderboards/honour/{card}/")
-        assert "The highest score" in words
+        assert "Highest score" in words
         assert "anna" in words
         assert name_words(card) in shown_to(client, ADDRESS)
     assert best(Kind.SCORE)[0][1] == highest
@@ -209,7 +209,7 @@ def test_titles_of_royals_have_tables_of_honour_for_those_who_won_them(client: C
         assert honour.user in people
         page = honour_page(honour.card)
         assert page.is_title
-        assert "ours" in shown_to(client, f"/leaderboards/honour/{honour.card}/")
+        assert "chosen by us" in shown_to(client, f"/leaderboards/honour/{honour.card}/")
 
 
 def test_what_a_player_makes_of_a_card_is_compared_after_enough_matches() -> None:
@@ -239,7 +239,7 @@ def test_who_is_not_listed_has_no_name_in_records_and_tables_of_honour(client: C
     close_account(user=bo)
     for address in addresses:
         html = client.get(address).content.decode()
-        assert "a player who is not listed" in html
+        assert "a hidden player" in html
         for person in (anna, bo):
             assert f"/people/{person.pk}/" not in html
             assert person.username not in re.findall(r"[\w-]+", html)
@@ -253,10 +253,10 @@ def test_every_kind_has_a_title_a_criterion_and_words_for_its_value() -> None:
 
 
 def test_pages_without_records_and_honours_say_so(client: Client) -> None:
-    assert "No record has been set yet" in shown_to(client, ADDRESS)
+    assert "No records yet" in shown_to(client, ADDRESS)
     assert "not played yet" in shown_to(client, "/leaderboards/honour/")
-    assert "No rated match like that" in shown_to(client, "/leaderboards/honour/king/")
-    assert "the place is free" in shown_to(client, "/leaderboards/")
+    assert "No such rated games" in shown_to(client, "/leaderboards/honour/king/")
+    assert "it could be you" in shown_to(client, "/leaderboards/")
 
 
 def test_a_card_that_does_not_exist_is_not_found(client: Client) -> None:

@@ -102,8 +102,8 @@ def test_the_running_table_lists_who_has_played_enough_by_the_rating_of_now(clie
     standing = {rating.user_id: shown(rating.mean) for rating in Rating.objects.all()}
     assert [row.value for row in page.rows] == sorted((standing[row.user_id or 0] for row in page.rows), reverse=True)
     assert [row.rank for row in page.rows] == [1, 2]
-    assert "The season still runs" in words
-    assert "Lady Day 2024: Tudor, two players" in words
+    assert "The season is in progress" in words
+    assert "Lady Day 2024: Tudor, 2 players" in words
 
 
 def test_a_season_waits_for_a_match_that_is_not_in_the_archive_but_not_for_ever() -> None:
@@ -182,7 +182,7 @@ def test_who_is_no_longer_listed_keeps_the_place_without_a_name(client: Client) 
         (3, "", True),
     ]
     html = client.get(ADDRESS).content.decode()
-    assert html.count("a player who is not listed") == 2
+    assert html.count("a hidden player") == 2
     assert f"/people/{bo.pk}/" not in html
     assert "bo" not in re.findall(r">(\w+)</a>", html)
     assert crowns_of(anna, Pool.objects.get())[0].rank == 1
@@ -205,7 +205,7 @@ def test_champions_are_named_on_the_page_of_boards_and_on_their_own_page(client:
     assert "Lady Day 2024 champion of 2 players" in shown_to(client, f"/people/{anna.pk}/ratings/{KEY}/")
     save_preferences(user=anna, is_on_leaderboards=False)
     with time_machine.travel(FIRST.ends_at + timedelta(days=20)):
-        assert "Champion of Lady Day 2024: a player who is not listed" in shown_to(client, "/leaderboards/")
+        assert "Champion of Lady Day 2024: a hidden player" in shown_to(client, "/leaderboards/")
     assert "champion" not in shown_to(client, f"/people/{anna.pk}/ratings/{KEY}/")
 
 
@@ -217,11 +217,11 @@ def test_a_rewritten_ledger_leaves_the_final_table_and_is_noted_there(client: Cl
         assert read_and_freeze() == 1
     before = list(SeasonStanding.objects.filter(rank__isnull=False).values())
     pool = Pool.objects.get()
-    assert "was written anew" not in shown_to(client)
+    assert "ratings were recalculated" not in shown_to(client)
     LedgerRevision.objects.create(pool=pool, number=1, kind="annulment", reason="x", from_number=8)
-    assert "was written anew" not in shown_to(client), "only later matches are concerned"
+    assert "ratings were recalculated" not in shown_to(client), "only later matches are concerned"
     LedgerRevision.objects.create(pool=pool, number=2, kind="annulment", reason="x", from_number=3)
-    assert "revision 2: a match was taken out" in shown_to(client)
+    assert "change 2: a game was annulled" in shown_to(client)
     assert aggregate_ledgers() == 9, "all is read again"
     assert aggregate_ledgers() == 0
     assert list(SeasonStanding.objects.filter(rank__isnull=False).values()) == before
@@ -326,7 +326,7 @@ def test_a_season_that_has_not_begun_or_never_was_is_not_found(client: Client) -
     for slug in (future, "easter-2024", "x" * 200):
         assert client.get(f"/leaderboards/{KEY}/seasons/{slug}/").status_code == 404
         assert client.get(f"/leaderboards/{KEY}/records/?season={slug}").status_code == 404
-    assert "Nobody stands here" in shown_to(client)
+    assert "No players yet" in shown_to(client)
     assert client.get(f"/leaderboards/chess-duel/seasons/{FIRST.slug}/").status_code == 404
 
 
@@ -344,7 +344,7 @@ def test_odd_questions_about_a_table_are_no_server_error() -> None:
         "?friends=1",
     ):
         assert client.get(ADDRESS + query).status_code == 200
-    assert "You do not stand in this table" in shown_to(client, f"{ADDRESS}?around=1")
+    assert "You are not listed here. Members are listed after" in shown_to(client, f"{ADDRESS}?around=1")
 
 
 def test_what_is_kept_of_seasons_is_in_the_data_of_the_person() -> None:

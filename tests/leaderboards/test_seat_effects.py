@@ -198,14 +198,14 @@ class TestAggregate:
 @pytest.mark.django_db
 class TestPages:
     def test_seats_are_told_before_and_after_something_was_measured(self, client: Client) -> None:
-        assert "Nothing has been measured yet" in read(client, "/ratings/seats/")
+        assert "Nothing measured yet" in read(client, "/ratings/seats/")
         duels(10)
         aggregate_seat_effects()
         html = client.get("/ratings/seats/").content.decode()
         words = read(client, "/ratings/seats/")
         assert 'role="img"' in html
         assert "Tudor, 2 players" in words
-        assert "After 10 matches. Too few to build on." in words
+        assert "After 10 games. Too few to be meaningful." in words
         for address in ("/ratings/formula/", "/archive/statistics/tudor/"):
             assert 'href="/ratings/seats/"' in client.get(address).content.decode()
 
@@ -216,15 +216,15 @@ class TestPages:
         aggregate_seat_effects()
         address = f"/ratings/{played[-1].code}/"
         early = read(client, address + "?seats=1")
-        assert f"It will be offered from {ENOUGH} on." in early
-        assert "with 30 measured matches" in early
+        assert f"This becomes available after {ENOUGH} games." in early
+        assert "with 30 games of this kind measured so far" in early
         monkeypatch.setattr(seat_effects, "ENOUGH", 30)
         plain, seated = read(client, address), read(client, address + "?seats=1")
-        assert "Take the seat into account" in plain
-        assert "Leave the seat out" in seated
-        expected = plain.split("What was to be expected")[1].split("such matches")[0]
+        assert "Include the seats" in plain
+        assert "Ignore the seats" in seated
+        expected = plain.split("Expectations")[1].split("of 100 games")[0]
         assert expected not in seated
-        assert plain.split("What was to be expected")[0] == seated.split("What was to be expected")[0]
+        assert plain.split("Expectations")[0] == seated.split("Expectations")[0]
 
     def test_formulas_are_compared_with_and_without_seats(
         self, client: Client, monkeypatch: pytest.MonkeyPatch
@@ -239,12 +239,12 @@ class TestPages:
         seated = next(one for one in figures if one["has_seats"])
         assert seated["pairs"] == plain["pairs"]
         assert seated["log_loss"] < plain["log_loss"] - 0.05
-        assert "Plackett-Luce, with the seats" in read(client, "/ratings/formula/")
+        assert "Plackett-Luce, with seats" in read(client, "/ratings/formula/")
 
     def test_too_few_matches_leave_the_comparison_as_it_was(self, client: Client) -> None:
         duels(10)
         compare_formulas()
-        assert "with the seats" not in read(client, "/ratings/formula/").replace("with the seats taken", "")
+        assert "with seats" not in read(client, "/ratings/formula/")
 
     def test_the_page_asks_as_often_for_many_matches_as_for_few(self, client: Client) -> None:
         def asked() -> int:

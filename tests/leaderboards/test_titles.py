@@ -61,7 +61,7 @@ def test_the_ladder_rises_and_none_of_its_words_is_a_piece_of_a_game() -> None:
 
 @pytest.mark.django_db
 def test_the_ladder_tells_what_each_title_takes_and_how_many_hold_it(client: Client) -> None:
-    assert "Nobody has been counted yet" in read(client, "/leaderboards/titles/")
+    assert "No one has been counted yet" in read(client, "/leaderboards/titles/")
     people = people_of(3)
     for day in range(3):
         noted(people, [1, 2, 3], day=day)
@@ -73,7 +73,7 @@ def test_the_ladder_tells_what_each_title_takes_and_how_many_hold_it(client: Cli
     words = read(client, "/leaderboards/titles/")
     assert "Regent 1900 or more 0 1 0 0" in words
     assert "Squire 1350 or more 0 2 0 0" in words
-    assert "Usher no longer provisional 0 0 0 0" in words
+    assert "Usher not provisional 0 0 0 0" in words
 
 
 @pytest.mark.django_db

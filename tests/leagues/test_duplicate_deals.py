@@ -148,7 +148,7 @@ def test_no_page_tells_what_a_table_has_scored_while_another_is_dealt_the_same(s
             assert not re.search("98[., ]?765", answer.content.decode()), page
     assert not Entry.objects.exclude(points="0").exists()
     division = f"/leagues/{season.league.slug}/seasons/1/1/1/"
-    assert "over, result after the round" in Client().get(division).content.decode()
+    assert "finished, result after the round" in Client().get(division).content.decode()
     finish(other)
     told = Client().get(f"/leagues/{season.league.slug}/seasons/1/standings.json").json()
     assert [98765, 43210] in [table["scores"] for table in told["tables"]]

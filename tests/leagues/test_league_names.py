@@ -94,7 +94,7 @@ def test_the_migration_gives_the_name_to_the_oldest_and_breaks_no_other(anne: Us
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("R0se League", "Another league has this name"), ("discord.gg/rose", "addresses are not allowed")],
+    [("R0se League", "Another league already has this name"), ("discord.gg/rose", "addresses are not allowed")],
 )
 def test_the_page_says_beside_the_field_what_is_wrong_with_a_name(anne: User, name: str, sentence: str) -> None:
     league_of(anne)

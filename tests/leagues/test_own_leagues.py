@@ -25,7 +25,7 @@ def test_a_match_that_is_to_be_played_names_the_others_and_the_way_there() -> No
     page = sign_in(player).get("/lobby/leagues/").content.decode()
     assert league.name in page
     assert f"/tables/{own.code}/" in page
-    assert "due" in sign_in(player).get("/lobby/leagues/due/").content.decode()
+    assert "to play" in sign_in(player).get("/lobby/leagues/due/").content.decode()
 
 
 def test_a_season_that_has_not_begun_says_when_it_starts() -> None:

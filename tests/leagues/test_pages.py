@@ -70,7 +70,7 @@ def court(anne: User) -> tuple[League, Season, list[User]]:
 
 
 def test_the_directory_is_empty_and_says_so(client: Client) -> None:
-    assert "Nobody has founded a league yet" in client.get("/leagues/").content.decode()
+    assert "No leagues yet" in client.get("/leagues/").content.decode()
 
 
 def test_the_directory_shows_open_leagues_and_hides_closed_ones(client: Client, anne: User) -> None:
@@ -126,7 +126,7 @@ def test_the_home_shows_crest_rules_standings_and_what_can_still_be_reached(
     assert "<script>alert" not in page
     assert "Standings: Crown division" in page
     assert 'class="form-places"' in page
-    assert "being played" in page
+    assert "in progress" in page
 
 
 def test_a_division_shows_everybody_every_table_and_every_seat(
@@ -150,7 +150,7 @@ def test_a_player_sees_where_they_stand_in_words(court: tuple[League, Season, li
     address = f"/leagues/{league.slug}/seasons/{season.number}/players/{entry.user.username}/"
     page = sign_in(entry.user).get(address).content.decode()
     assert "can still finish 2nd to 3rd" in page
-    assert "Ask the hosts to decide something" in page
+    assert "Ask the hosts" in page
     assert "Withdraw" in page
     assert "Withdraw" not in Client().get(address).content.decode()
 
@@ -164,7 +164,7 @@ def test_standings_say_what_is_narrower_than_everything(
     page = client.get(f"/leagues/{league.slug}/seasons/{season.number}/1/1/").content.decode()
     assert "can still finish 1st to 3rd" in page
     assert "will finish 4th" in page
-    assert "every place is still open" not in page
+    assert "can still finish anywhere" not in page
 
 
 def test_from_the_first_day_standings_say_how_many_tables_are_to_be_played(client: Client, anne: User) -> None:
@@ -180,10 +180,10 @@ def test_no_one_falls_from_the_lowest_division(client: Client, court: tuple[Leag
     over(next(table for table in playing(season) if table.division.level == 1))
     address = f"/leagues/{league.slug}/seasons/{season.number}"
     upper, lower = (client.get(f"{address}/{step}/1/").content.decode() for step in (1, 2))
-    assert "in a place that falls" in upper
-    assert "in a place that falls" not in lower
-    assert "in a place that rises" in lower
-    assert "if others come up" not in lower
+    assert "in a relegation place" in upper
+    assert "in a relegation place" not in lower
+    assert "in a promotion place" in lower
+    assert "if others move up" not in lower
 
 
 def test_pages_that_follow_a_season_fetch_a_part(client: Client, court: tuple[League, Season, list[User]]) -> None:
@@ -204,7 +204,7 @@ def test_history_tells_the_seasons_and_who_won_them(client: Client, court: tuple
     league, season, _members = court
     page = client.get(f"/leagues/{league.slug}/history/").content.decode()
     assert f"Season {season.number}" in page
-    assert "Roll of honour" not in page
+    assert "Champions" not in page
 
 
 # ---------------------------------------------------------------------------------------------
@@ -285,15 +285,15 @@ def test_every_setting_of_the_form_reaches_the_league_and_comes_back(anne: User)
     ("changes", "words"),
     [
         ({"name": ""}, "This field is required"),
-        ({"points": "1 2 3"}, "A better place is worth as many points or more"),
-        ({"points": "ten"}, "Write up to five whole numbers"),
-        ({"field_tincture": "red", "charge_tincture": "blue"}, "Nobody could tell these two apart"),
-        ({"least_rating": 2000, "most_rating": 1000}, "lies below the lowest"),
-        ({"cards": []}, "Choose a set of cards"),
-        ({"own_sets": "red1 red1"}, "is not two scoring cards and a scenario"),
+        ({"points": "1 2 3"}, "be worth fewer points, and 1st place must be worth between 1 and 1,000"),
+        ({"points": "ten"}, "Enter up to 5 whole numbers"),
+        ({"field_tincture": "red", "charge_tincture": "blue"}, "These two colours are hard to tell apart"),
+        ({"least_rating": 2000, "most_rating": 1000}, "is below the lowest"),
+        ({"cards": []}, "Choose at least one card set"),
+        ({"own_sets": "red1 red1"}, "must be two scoring cards and one scenario"),
         ({"emblem": "dragon"}, "Select a valid choice"),
-        ({"group_size": 3}, "A division has to fill a table"),
-        ({"promoted": 5, "relegated": 5}, "A division cannot move more people than it has"),
+        ({"group_size": 3}, "A division must fill a table"),
+        ({"promoted": 5, "relegated": 5}, "promote and relegate more players than it has"),
         ({"rounds": 10**30}, "Ensure this value is less"),
     ],
 )
@@ -308,9 +308,9 @@ def test_what_makes_no_league_is_said_and_nothing_is_kept(anne: User, changes: d
 def test_a_whole_season_is_seen_before_anything_is_kept(anne: User) -> None:
     page = sign_in(anne).post("/leagues/new/tudor/", {**posted(), "preview": "1"})
     assert page.status_code == 200
-    assert "A season of 21 members" in page.content.decode()
+    assert "A season with 21 members" in page.content.decode()
     assert "Level 2: 2 divisions of 7" in page.content.decode()
-    assert "It cannot be more even." in page.content.decode()
+    assert "This is as even as it can be." in page.content.decode()
     assert not League.objects.exists()
 
 
@@ -396,8 +396,8 @@ def test_who_comes_when_all_places_are_taken_is_told_that_they_wait(anne: User) 
     signed_up(season, people(2, "player"))
     client = sign_in(make_user("bess"))
     page = client.post(f"/leagues/{league.slug}/seasons/{season.number}/sign-up/", follow=True).content.decode()
-    assert "you are on the waiting list" in page
-    assert "You have entered" not in page
+    assert "You are on the waiting list" in page
+    assert "You are signed up" not in page
 
 
 def test_the_check_in_still_lets_people_enter(anne: User) -> None:
@@ -408,7 +408,7 @@ def test_the_check_in_still_lets_people_enter(anne: User) -> None:
     client = sign_in(make_user("bess"))
     assert "Sign up</button>" in client.get(f"/leagues/{league.slug}/").content.decode()
     page = client.post(f"/leagues/{league.slug}/seasons/{season.number}/sign-up/", follow=True).content.decode()
-    assert "You are expected." in page
+    assert "You are checked in." in page
 
 
 def test_everybody_sees_who_has_entered_before_the_season_begins(client: Client, anne: User) -> None:
@@ -482,7 +482,7 @@ def test_the_days_of_a_season_are_planned_and_changed(anne: User) -> None:
     assert wrong.status_code == 422
     assert 'data-code="league.bad_calendar"' in wrong.content.decode()
     half = client.post(address, {**sent, "break_from_1": day.date().isoformat()})
-    assert "A break has a first and a last day" in half.content.decode()
+    assert "A break needs a first and a last day" in half.content.decode()
     whole = {**sent, "break_from_1": day.date().isoformat(), "break_until_1": day.date().isoformat()}
     assert client.post(address, whole).headers["Location"] == f"/leagues/{league.slug}/desk/preview/"
     season = Season.objects.get()
@@ -550,8 +550,8 @@ def test_the_log_tells_in_words_what_was_done(court: tuple[League, Season, list[
     client.post(f"/leagues/{league.slug}/seasons/{season.number}/players/{members[3].username}/remove/")
     assert Entry.objects.get(user=members[3]).state in Entry.GONE
     page = client.get(f"/leagues/{league.slug}/desk/").content.decode()
-    assert f"anne took {members[3].username} out of season 1." in page
-    assert "Season 1 has begun." in page
+    assert f"anne removed {members[3].username} from season 1." in page
+    assert "Season 1 has started." in page
     assert page.count('<li><time datetime="') <= 30
 
 
@@ -604,14 +604,14 @@ def test_a_host_is_not_offered_to_decide_in_their_own_cause(anne: User) -> None:
     table = over(playing(season)[0])
     raise_request(season_id=season.pk, user=members[1], kind=Request.Kind.APPEAL, text="Wrong", table_id=table.pk)
     page = sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
-    assert "Another host decides this." in page
+    assert "Another host has to decide this." in page
     assert 'name="verdict"' not in page
 
 
 def test_a_host_is_not_offered_to_adjudicate_their_own_table(anne: User) -> None:
     league, _season = running(anne, [anne, *people(3, "player")], group_size=5)
     page = sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
-    assert "You play there: another host decides." in page
+    assert "You play in this game: another host has to decide." in page
     assert "/adjudicate/" not in page
 
 
@@ -643,7 +643,7 @@ def test_a_start_that_has_passed_is_marked_where_it_was_typed_in(anne: User) -> 
     sent = {"starts_at": yesterday, "ends_at": season.ends_at.strftime("%Y-%m-%dT%H:%M")}
     response = sign_in(anne).post(f"/leagues/{league.slug}/desk/season/", sent)
     assert response.status_code == 422
-    assert response.context["form"].errors["starts_at"] == ["That moment has passed already."]
+    assert response.context["form"].errors["starts_at"] == ["This time has already passed."]
 
 
 def test_a_season_with_a_check_in_is_not_offered_to_begin_before_it(anne: User) -> None:
@@ -651,10 +651,10 @@ def test_a_season_with_a_check_in_is_not_offered_to_begin_before_it(anne: User) 
     season = season_of(league, anne, has_check_in=True)
     client = sign_in(anne)
     desk = f"/leagues/{league.slug}/desk/"
-    assert "Start it now" not in client.get(desk).content.decode()
+    assert "Start now" not in client.get(desk).content.decode()
     assert season.check_in_from is not None
     on_day(season.check_in_from, season)
-    assert "Start it now" in client.get(desk).content.decode()
+    assert "Start now" in client.get(desk).content.decode()
 
 
 def test_the_log_tells_who_moved_up_and_what_was_decided(anne: User) -> None:
@@ -667,9 +667,9 @@ def test_the_log_tells_who_moved_up_and_what_was_decided(anne: User) -> None:
     asked = raise_request(season_id=season.pk, user=members[1], kind=Request.Kind.PAUSE, text="Rest")
     decide_request(request_id=asked.pk, by=anne, is_granted=True, answer="Rest well")
     page = sign_in(anne).get(f"/leagues/{league.slug}/desk/").content.decode()
-    assert "player2 moved up from the waiting list of season 1." in page
-    assert "anne decided what player1 asked (I need a pause): granted." in page
-    assert "Round 1 of season 1 has begun." in page
+    assert "player2 moved up from the waiting list for season 1." in page
+    assert "anne decided the request of player1 (I need a pause): accepted." in page
+    assert "Round 1 of season 1 has started." in page
 
 
 def test_where_all_tables_begin_at_once_no_one_hears_of_rounds(
@@ -677,7 +677,7 @@ def test_where_all_tables_begin_at_once_no_one_hears_of_rounds(
 ) -> None:
     league, _season, _members = court
     news = client.get(f"/leagues/{league.slug}/news.atom").content.decode()
-    assert "All tables of season 1 have been set." in news
+    assert "All games of season 1 have started." in news
     assert "Round" not in news
 
 
@@ -728,7 +728,7 @@ def test_messages_are_reported_and_hidden(court: tuple[League, Season, list[User
     assert sign_in(anne).post(f"{address}hide/").status_code == 302
     chat = client.get(f"/leagues/{league.slug}/seasons/{season.number}/2/1/chat/").content.decode()
     assert "Fie upon thee" not in chat
-    assert "hidden by those who run the league" in chat
+    assert "hidden by a moderator" in chat
 
 
 def test_a_report_is_dismissed(court: tuple[League, Season, list[User]], anne: User) -> None:
@@ -766,7 +766,7 @@ def test_the_news_are_a_feed(client: Client, court: tuple[League, Season, list[U
         entry.text for entry in ElementTree.fromstring(response.content).iter("{http://www.w3.org/2005/Atom}title")
     ]
     assert titles[0] == league.name
-    assert "Season 1 has begun." in titles
+    assert "Season 1 has started." in titles
     assert not any("signed up" in (title or "") for title in titles)
 
 
@@ -867,7 +867,7 @@ def test_who_won_is_remembered(client: Client, court: tuple[League, Season, list
         season=season, entry=entry, user=entry.user, level=0, division=1, rank=1, points="34/3", movement=0
     )
     page = client.get(f"/leagues/{league.slug}/history/").content.decode()
-    assert "Roll of honour" in page
+    assert "Champions" in page
     assert "won once, in season 1" in page
     assert "11⅓ points" in page
-    assert "Roll of honour" in client.get(f"/leagues/{league.slug}/").content.decode()
+    assert "Champions" in client.get(f"/leagues/{league.slug}/").content.decode()

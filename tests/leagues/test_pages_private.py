@@ -196,7 +196,7 @@ def test_without_own_feeds_there_is_no_key_and_the_page_says_how_to_get_one(
     league, _season, owner = hidden
     page = sign_in(owner).get(f"/leagues/{league.slug}/").content.decode()
     assert "?key=" not in page
-    assert "open your own feeds first" in page
+    assert "turn on your own feeds first" in page
 
 
 def test_nothing_of_it_is_shown_elsewhere(hidden: tuple[League, Season, User]) -> None:

@@ -294,4 +294,4 @@ def test_the_desk_says_why_it_is_refused(court: Court, is_asked: bool, name: str
     answer = sign_in(court.owner).post(address, {"name": court.member.username, "substitute": name})
     assert answer.status_code == refusal.status
     assert f'data-code="{refusal.code}"' in answer.content.decode()
-    assert "A substitute can come in when a member asks for one" in answer.content.decode()
+    assert "A substitute can take over when a player asks for one" in answer.content.decode()

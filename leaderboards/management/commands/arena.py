@@ -53,22 +53,22 @@ class BotResult:
 
 
 class Command(BaseCommand):
-    help = "Lets bots play each other, every one in every seat equally often, and ranks them."
+    help = "Lets bots play each other, each in every seat equally often, and ranks them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_ruleset_arguments(parser)
         parser.add_argument(
             "--bots",
             default=",".join(Level),
-            help="levels, a name for every seat; where there are fewer, the last takes the seats that are left",
+            help="levels, one per seat; if there are fewer, the last one takes the remaining seats",
         )
-        parser.add_argument("--games", type=int, default=40, help="rounded up, so that all sit everywhere")
+        parser.add_argument("--games", type=int, default=40, help="rounded up, so that each bot plays every seat")
         parser.add_argument(
-            "--budget", default="", help="thinking by level, in iterations or seconds, such as lord=100,king=2.5s"
+            "--budget", default="", help="thinking per level, in iterations or seconds, for example lord=100,king=2.5s"
         )
-        parser.add_argument("--jobs", type=int, default=1, help="how many processes play at the same time")
+        parser.add_argument("--jobs", type=int, default=1, help="number of parallel processes")
         parser.add_argument("--seed", type=int, default=1, help="the same seed and iterations play the same games")
-        parser.add_argument("--json", metavar="FILE", help="write all figures and all matches here")
+        parser.add_argument("--json", metavar="FILE", help="write all figures and games to this file")
 
     def handle(self, *args: Any, **options: Any) -> None:
         _, ruleset, seats = read_ruleset(options)

@@ -16,10 +16,12 @@ from leaderboards.services.reset_achievements import reset_achievements
 
 
 class Command(BaseCommand):
-    help = "Looks for achievements in all matches of the archive that have not been looked at; workers do the same."
+    help = "Awards achievements for all archived games that have not been looked at. Workers do the same."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--again", action="store_true", help="first take everything back, and begin at the first")
+        parser.add_argument(
+            "--again", action="store_true", help="first delete all awards, then start with the first game"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["again"]:

@@ -16,14 +16,12 @@ from leaderboards.services.freeze_seasons import freeze_seasons
 
 class Command(BaseCommand):
     help = (
-        "Reads on in the ledger of every pool, for seasons, records and tables of honour, and makes the tables of "
-        "seasons final that are over. Workers do the same, bit by bit."
+        "Reads on in the ledger of every pool, for seasons, records and card leaderboards, and makes the tables of "
+        "past seasons final. Workers do the same, bit by bit."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--again", action="store_true", help="read all of it anew; tables that are final stay as they are"
-        )
+        parser.add_argument("--again", action="store_true", help="read everything again; final tables stay as they are")
 
     def handle(self, *args: Any, **options: Any) -> None:
         pools = list(Pool.objects.order_by("pk"))

@@ -24,33 +24,38 @@ from leaderboards.services.rewrite_ledger import rewrite_by_formula
 
 class Command(BaseCommand):
     help = (
-        "Works all ratings out again from the archive, in the order of the ledger, and says whether they come out the "
-        "same to the last digit; if so, where people stand is put right as well."
+        "Recalculates all ratings from the archive, in the order of the ledger, and checks that they match to the last "
+        "digit; if they do, corrects the current ratings as well."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--dry-run", action="store_true", help="change nothing")
         parser.add_argument(
-            "--formula", type=int, choices=sorted(FORMULAS), help="with --dry-run: what this formula would have made"
+            "--formula",
+            type=int,
+            choices=sorted(FORMULAS),
+            help="with --dry-run: show what this formula would have done",
         )
         parser.add_argument(
             "--rewrite",
             action="store_true",
-            help="after a change of the live formula: write what other formulas have rated anew, as a revision",
+            help="after a change of the live formula: rate again what other formulas rated, as a revision",
         )
         parser.add_argument(
-            "--compare", action="store_true", help="how well each formula foresaw all matches; kept for the public page"
+            "--compare",
+            action="store_true",
+            help="how well each formula predicted all games; stored for the public page",
         )
         parser.add_argument(
-            "--missed", action="store_true", help="first rate matches of an archive that was filled or brought here"
+            "--missed", action="store_true", help="first rate games of an archive that was filled or imported"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         formula = options["formula"]
         if formula not in (None, LIVE) and not options["dry_run"]:
-            raise CommandError("Only the live formula writes: ask what another would make with --dry-run.")
+            raise CommandError("Only the live formula can write. To see what another one would do, add --dry-run.")
         if options["rewrite"] and options["dry_run"]:
-            raise CommandError("A dry run rewrites nothing.")
+            raise CommandError("A dry run can't rewrite anything.")
         if options["rewrite"]:
             self._rewrite()
         if options["missed"] and not options["dry_run"]:

@@ -187,8 +187,8 @@ def _scratch_database() -> Iterator[None]:
 
 class Command(BaseCommand):
     help = (
-        "Imagined players whose strength is known play through the real pipeline, in a scratch database. Tells how "
-        "well ratings find their order and foresee, and whether two who help each other are found, and no others."
+        "Simulated players of known strength play through the real pipeline, in a scratch database. Shows how well "
+        "ratings find their order and predict results, and whether two who help each other are found, and no others."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -197,7 +197,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--players-per-table", type=int, choices=(2, 3, 4), default=4)
         parser.add_argument("--helped", type=float, default=1.5, help="by how many days' play (0: all are honest)")
-        parser.add_argument("--together", type=float, default=0.08, help="the part of matches that the two arrange")
+        parser.add_argument("--together", type=float, default=0.08, help="share of games that the two arrange")
 
     def handle(self, *args: Any, **options: Any) -> None:
         plan = SimulationPlan(

@@ -15,25 +15,24 @@ from leagues.models import Format
 
 class Command(BaseCommand):
     help = (
-        "Plays whole seasons of a league through the real services, with simulated people and frozen time, and checks "
-        "everything that is promised to members. It works on a database of its own, which is gone afterwards. "
-        "At some tables (--played) every decision is made by itself, through the service that pages use, as soon as "
-        "a player looks at their tables. At all others it is quick play: those who are there on a day decide as long "
-        "as it is for one of them, and all of that is written in one go by the same services, with a whole record. "
-        "Everywhere moves are legal moves at random, of which stronger people more often take one that suggests "
-        "itself, and everywhere the clocks run: who is away for too long is replaced by the caretaker when their time "
-        "is over. What is left on the last day is adjudicated."
+        "Plays whole seasons of a league through the real services, with simulated players and frozen time, and checks "
+        "everything that members are promised. It uses a database of its own, which is deleted afterwards. "
+        "At some tables (--played) each decision is made one at a time, through the service that the pages use, when "
+        "a player looks at their games. All other tables use quick play: the players who are there on a day decide "
+        "until someone absent is due, and the same services write all of that at once, with a complete record. "
+        "Moves are random legal moves; stronger players choose an obvious one more often. The clocks always run: "
+        "autopilot takes over for players who run out of time. What is unfinished on the last day is adjudicated."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, default=98)
         parser.add_argument("--game", choices=sorted(RULESETS), default="tudor")
-        parser.add_argument("--table", type=int, default=4, help="players at a table")
-        parser.add_argument("--group", type=int, default=7, help="players of a division")
+        parser.add_argument("--table", type=int, default=4, help="players per table")
+        parser.add_argument("--group", type=int, default=7, help="players per division")
         parser.add_argument("--seasons", type=int, default=5)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument(
-            "--played", type=int, default=Plan.played, help="tables of a season that are played decision by decision"
+            "--played", type=int, default=Plan.played, help="tables per season that are played decision by decision"
         )
         parser.add_argument("--format", choices=Format.values, default=Format.PYRAMID.value)
 
@@ -41,7 +40,7 @@ class Command(BaseCommand):
         try:
             import time_machine
         except ImportError as error:
-            raise CommandError("This needs time-machine, which comes with the packages for development.") from error
+            raise CommandError("This command needs time-machine, which is in the development packages.") from error
         names = ("players", "game", "table", "group", "seasons", "seed", "format", "played")
         plan = Plan(**{name: options[name] for name in names})
         self.stdout.write(f"{plan.players} players of {plan.game}, tables of {plan.table}, groups of {plan.group}")
@@ -60,9 +59,9 @@ class Command(BaseCommand):
     def _print(self, summary: Summary, seconds: float) -> None:
         self.stdout.write(
             f"season {summary.number} ({seconds:.0f} s): {summary.people} people, {summary.tables} tables, "
-            f"{summary.played} played decision by decision, {summary.short} short, {summary.adjudged} adjudged; "
+            f"{summary.played} played decision by decision, {summary.short} short, {summary.adjudged} adjudicated; "
             f"{summary.timed_out} clocks ran out, {summary.returned} people came back, {summary.withdrawn} left, "
-            f"{summary.no_shows} did not come, {summary.substitutes} substitutes, {summary.requests} requests; "
+            f"{summary.no_shows} no-shows, {summary.substitutes} substitutes, {summary.requests} requests; "
             f"{summary.outlooks} outlooks held, {summary.records} records rebuilt"
         )
         for level, divisions, strength in summary.levels:
