@@ -55,7 +55,8 @@ class Composition(NamedTuple):
     price: str = ""
     """What stands at the target before it is chosen."""
     asks: bool = True
-    """Whether the whole is confirmed before it is played: what is one press and can be taken back is not."""
+    """Whether the whole is confirmed before it is played: what costs nothing that was not pressed, and leads to nothing
+    unknown, is played with its last press."""
     confirm: str = ""
     """What the button says, or ''."""
     is_rest: bool = False
@@ -94,12 +95,14 @@ class Composer:
     """Moves that are more than one press, by their first word, from the others."""
     paid_with: Mapping[str, Callable[[Mapping[str, Any]], str]] = field(default_factory=dict)
     """Events by which the seat gives something from its hand: the anchor of it, from the data of the event."""
+    draws: frozenset[str] = frozenset()
+    """Kinds of events after which something is drawn that nobody knows."""
     rows: Callable[[Planned], tuple[Row, ...]] | None = None
     """The lines of a preview; None for a sentence for each event."""
     heading: Callable[[Planned], str] = lambda planned: ""
     """The heading of a preview; '' for the words of what is pressed last."""
     asks: Callable[[Planned], bool] = lambda planned: True
-    """Whether a plan of several presses is confirmed before it is played."""
+    """Whether a plan that costs something, or leads to what is unknown, is confirmed before it is played."""
     confirm: Callable[[Planned], str] = lambda planned: ""
     """What the button says that plays it; '' for the usual word."""
 
@@ -126,7 +129,6 @@ class Composer:
         slots, path = self._pressed(moves, names, occasion)
         planned = Planned(moves, events, seat, names, path)
         pays = self._paid(planned)
-        presses = sum(not slot.is_preset for slot in slots)
         is_rest = moves[0].partition(" ")[0] in self.rest
         return Composition(
             slots,
@@ -135,7 +137,7 @@ class Composer:
             path,
             pays,
             price=str(sum(pays.values())) if pays else "",
-            asks=self.asks(planned) and (is_grave or bool(pays) or presses > 1),
+            asks=self.asks(planned) and (is_grave or self._is_weighed(planned, slots, pays)),
             confirm=self.confirm(planned) or (slots[-1].words if is_rest else ""),
             is_rest=is_rest,
         )
@@ -165,6 +167,15 @@ class Composer:
                 slots.append(Slot(anchors.source, words, is_preset=True))
             slots.append(Slot(anchors.target, words))
         return tuple(slots), tuple(path)
+
+    def _is_weighed(self, planned: Planned, slots: Sequence[Slot], pays: Mapping[str, int]) -> bool:
+        """Whether a player wants to see first what a plan takes or leads to: it gives something away that was not
+        pressed for it, or several presses lead to what is drawn."""
+        pressed = Counter(slot.anchor for slot in slots)
+        if any(number > pressed[anchor] for anchor, number in pays.items()):
+            return True
+        is_drawn = any(event.reveals or event.kind in self.draws for event in planned.events)
+        return is_drawn and sum(not slot.is_preset for slot in slots) > 1
 
     def _paid(self, planned: Planned) -> dict[str, int]:
         paid: Counter[str] = Counter()

@@ -75,7 +75,7 @@
     variant = 0;
     peeked = null;
     draw();
-    if (isWhole() && !plan().asks && !("asksAlways" in root.dataset)) send();
+    if (isWhole() && whole(picked).length === 1 && !plan().asks && !("asksAlways" in root.dataset)) send();
   };
 
   const putDown = () => {

@@ -1,14 +1,17 @@
 // A drawing that is larger than its window (data-panzoom) is pushed about by scrolling: the browser does it, with
 // fingers, wheels and arrow keys. Two fingers, + and - change its size, which is --zoom on its first child; buttons lead
 // to a part (data-pan-to) or show the whole (data-pan-fit). It stays where it was when the table is drawn anew, unless
-// nothing that can be chosen is in sight.
+// something that can be chosen is out of sight: then as much of that comes into sight as a finger can still tell apart.
 (() => {
   "use strict";
 
   const [LEAST, MOST] = [0.3, 2.5];
+  const LEAST_TO_PRESS = 0.75;
   const LIT = ".is-lit, .is-target, .is-told";
   let place = null;
   let pinch = null;
+  // Whether nothing was lit yet since the table was drawn.
+  let isNew = true;
 
   const room = () => document.querySelector("[data-panzoom]");
   const keep = (zoom = place?.zoom ?? 1) => { place = { zoom, left: room().scrollLeft, top: room().scrollTop }; };
@@ -37,12 +40,39 @@
 
   // At least one of several parts comes into sight.
   const show = (parts) => {
-    const home = room().getBoundingClientRect();
+    const home = clear();
     const isSeen = parts.map(boxOf).some(({ left, right, top, bottom }) =>
       left >= home.left && right <= home.right && top >= home.top && bottom <= home.bottom);
     if (parts.length > 0 && !isSeen) centreOn(parts[0]);
   };
-  const showLit = () => show([...room().querySelectorAll(LIT)]);
+  const around = (parts) => {
+    const boxes = parts.map(boxOf);
+    const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])));
+    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])));
+    return { left, top, right, bottom };
+  };
+  // The part of the window that nothing lies over.
+  const clear = () => {
+    const { left, right, top, bottom } = room().getBoundingClientRect();
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(room());
+    return { left, right, top: top + (parseFloat(scrollPaddingTop) || 0), bottom: bottom - (parseFloat(scrollPaddingBottom) || 0) };
+  };
+  const fit = (parts) => {
+    const home = clear();
+    const { left, top, right, bottom } = around(parts);
+    if (left >= home.left && right <= home.right && top >= home.top && bottom <= home.bottom) return;
+    const share = Math.min((home.right - home.left) / (right - left), (home.bottom - home.top) / (bottom - top));
+    if (share < 1) zoomTo(Math.max(Math.min(LEAST_TO_PRESS, place.zoom), place.zoom * share));
+    const now = around(parts);
+    room().scrollBy((now.left + now.right - home.left - home.right) / 2, (now.top + now.bottom - home.top - home.bottom) / 2);
+    keep();
+  };
+  const showLit = () => {
+    const lit = [...room().querySelectorAll(LIT)];
+    if (isNew && lit.length > 0) fit(lit);
+    isNew &&= lit.length === 0;
+    show(lit);
+  };
   const watch = new MutationObserver((changes) => { if (changes.some(({ target }) => target.matches(LIT))) showLit(); });
 
   const open = () => {
@@ -52,6 +82,7 @@
     const middle = { left: (here.scrollWidth - here.clientWidth) / 2, top: (here.scrollHeight - here.clientHeight) / 2 };
     here.scrollTo(place ?? middle);
     keep();
+    isNew = true;
     watch.disconnect();
     watch.observe(here, { attributeFilter: ["class"], subtree: true });
     showLit();

@@ -33,6 +33,7 @@
     timers.forEach(clearTimeout);
     timers = [];
     all(".is-told").forEach((place) => place.classList.remove("is-told"));
+    one("[data-caption]")?.classList.remove("is-playing");
     const turns = all("[data-caption] .turn");
     const button = one("[data-play-turns]");
     if (turns.length > 0) show(turns, turns.length - 1);
@@ -47,6 +48,7 @@
     const button = one("[data-play-turns]");
     if (turns.length <= from || !button) return;
     button.textContent = button.dataset.wordsSkip;
+    one("[data-caption]").classList.add("is-playing");
     turns.slice(from).forEach((turn, place) => {
       later(() => {
         all(".is-told").forEach((other) => other.classList.remove("is-told"));
