@@ -244,7 +244,7 @@ def _facts(kind: Kind, match: Match, page: TablePage | None) -> tuple[str, ...]:
 
 
 def _moment(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "j F, H:i")
+    return date_format(timezone.localtime(at), "LONG_DAY_TIME_FORMAT")
 
 
 def _recap(page: TablePage) -> tuple[str, ...]:

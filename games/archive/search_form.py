@@ -182,7 +182,7 @@ class ArchiveForm(forms.Form):
         facts = [("", _("any event")), *_fact_choices()]
         for place in range(1, MOST_FACTS + 1):
             self.fields[f"done{place}"] = forms.ChoiceField(
-                label=_("What happened"), required=False, choices=facts, widget=LongSelect
+                label=_("Event"), required=False, choices=facts, widget=LongSelect
             )
             self.fields[f"when{place}"] = forms.ChoiceField(
                 label=_("When"), required=False, choices=_when_choices(), widget=LongSelect

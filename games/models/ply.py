@@ -29,8 +29,8 @@ class Ply(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("ply")
-        verbose_name_plural = _("plies")
+        verbose_name = _("move made")
+        verbose_name_plural = _("moves made")
         ordering = ("match", "number")
         constraints = (models.UniqueConstraint(fields=["match", "number"], name="ply_number_once"),)
 

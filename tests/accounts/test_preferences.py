@@ -97,7 +97,7 @@ def test_days_are_told_in_the_persons_time() -> None:
     user = make_user()
     User.objects.update(date_joined=dt.datetime(2026, 1, 1, 23, 30, tzinfo=dt.UTC))
     save_preferences(user=user, time_zone="Asia/Tokyo")
-    assert "Jan. 2, 2026" in sign_in(user).get(user.get_absolute_url()).content.decode()
+    assert "2 January 2026" in sign_in(user).get(user.get_absolute_url()).content.decode()
 
 
 @pytest.mark.parametrize("has_chosen", [False, True])

@@ -287,8 +287,9 @@ VAPID_CONTACT = ""
 
 # A language is offered once its catalogue is under locale/: otherwise pages would claim to be in it.
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+LANGUAGES = [("en", _("English")), ("de", _("German")), ("nl", _("Dutch"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "tudor_site.formats"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 # Pages that search engines list: each has an address in every language beside its own.

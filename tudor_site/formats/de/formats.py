@@ -1,0 +1,15 @@
+"""Dates in German."""
+
+from __future__ import annotations
+
+DATE_FORMAT = "j. F Y"
+DATETIME_FORMAT = "j. F Y, H:i"
+TIME_FORMAT = "H:i"
+YEAR_MONTH_FORMAT = "F Y"
+MONTH_DAY_FORMAT = "j. F"
+SHORT_DATE_FORMAT = "j. N Y"
+SHORT_DATETIME_FORMAT = "j. N Y, H:i"
+DAY_FORMAT = "j. N"
+DAY_TIME_FORMAT = "j. N, H:i"
+LONG_DAY_TIME_FORMAT = "j. F, H:i"
+WEEKDAY_TIME_FORMAT = "D, j. N, H:i"
