@@ -235,7 +235,7 @@ def test_the_page_lists_the_months_with_size_and_checksum() -> None:
     dump = make_dump(month=LAST_MONTH)
     page = Client().get("/archive/dumps/").content.decode()
     assert dump.sha256 in page
-    assert re.search(r"\b1 match\s", page)
+    assert re.search(r"\b1 game\s", page)
     assert "/archive/match.schema.json" in page
     address = f"/archive/dumps/{LAST_MONTH:%Y-%m}"
     assert f'href="{address}.ndjson.zst"' in page
