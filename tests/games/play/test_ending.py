@@ -145,7 +145,7 @@ def test_when_all_others_left_the_points_decided_nothing() -> None:
 
 def test_a_tie_says_what_broke_it_and_a_shared_victory_is_shared() -> None:
     match, people = over(scores=[27, 27, 6], reason=20)
-    assert ending_for(match, people[0]).summary == "A tie: by the highest markers"
+    assert ending_for(match, people[0]).summary == "Tie broken by the highest markers"
     assert ending_for(match, people[1]).summary == "You: place 2 of 3, level on points"
     match, people = over_again(match, places=[1, 1, 3], reason=50), people
     assert ending_for(match, people[1]).summary == "You share the victory"
