@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.template import engines
 from django.utils import formats, translation
+from django_countries import countries
 
 MOMENT = dt.datetime(2026, 3, 8, 14, 5, tzinfo=dt.UTC)
 SPELLED = re.compile(r"""\|date:(["'])(?!c\1|[Uu]\1|Y-m\1|[A-Z_]+_FORMAT\1)""")
@@ -42,3 +43,9 @@ def test_templates_name_a_format_instead_of_spelling_it() -> None:
     assert len(own) > 200
     lines = [(path, line.strip()) for path in own for line in path.read_text().splitlines()]
     assert [(path, line) for path, line in lines if SPELLED.search(line)] == []
+
+
+def test_countries_are_in_the_order_of_the_language() -> None:
+    with translation.override("de"):
+        names = [name for _code, name in countries]
+    assert names.index("Oman") < names.index("Österreich") < names.index("Pakistan")
