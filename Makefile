@@ -124,7 +124,7 @@ pictures: setup ## take the pictures of docs/pictures anew (needs a Chromium)
 messages: setup ## gather all sentences for translators into locale/ (TONGUES=fr for another language)
 	@command -v xgettext >/dev/null && command -v msgmerge >/dev/null || \
 		{ echo "The gettext tools are needed to gather sentences. On Debian and Ubuntu: apt install gettext" >&2; exit 1; }
-	@$(BIN)/python manage.py makemessages $(TONGUES:%=--locale=%) --add-location=file \
+	@$(BIN)/python manage.py makemessages $(TONGUES:%=--locale=%) --add-location=file --no-obsolete \
 		--ignore=bench --ignore=build --ignore=tests --ignore=var
 
 clean: ## remove environment, caches and the local database
