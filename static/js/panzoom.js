@@ -1,12 +1,11 @@
 // A drawing that is larger than its window (data-panzoom) is pushed about by scrolling: the browser does it, with
 // fingers, wheels and arrow keys. Two fingers, + and - change its size, which is --zoom on its first child; buttons lead
 // to a part (data-pan-to) or show the whole (data-pan-fit). It stays where it was when the table is drawn anew, unless
-// something that can be chosen is out of sight: then as much of that comes into sight as a finger can still tell apart.
+// more of what can be chosen would be in sight elsewhere.
 (() => {
   "use strict";
 
   const [LEAST, MOST] = [0.3, 2.5];
-  const LEAST_TO_PRESS = 0.75;
   const LIT = ".is-lit, .is-target, .is-told";
   let place = null;
   let pinch = null;
@@ -45,26 +44,24 @@
       left >= home.left && right <= home.right && top >= home.top && bottom <= home.bottom);
     if (parts.length > 0 && !isSeen) centreOn(parts[0]);
   };
-  const around = (parts) => {
-    const boxes = parts.map(boxOf);
-    const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])));
-    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])));
-    return { left, top, right, bottom };
-  };
   // The part of the window that nothing lies over.
   const clear = () => {
     const { left, right, top, bottom } = room().getBoundingClientRect();
     const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(room());
     return { left, right, top: top + (parseFloat(scrollPaddingTop) || 0), bottom: bottom - (parseFloat(scrollPaddingBottom) || 0) };
   };
+  // Of several parts, as many as can be.
   const fit = (parts) => {
-    const home = clear();
-    const { left, top, right, bottom } = around(parts);
-    if (left >= home.left && right <= home.right && top >= home.top && bottom <= home.bottom) return;
-    const share = Math.min((home.right - home.left) / (right - left), (home.bottom - home.top) / (bottom - top));
-    if (share < 1) zoomTo(Math.max(Math.min(LEAST_TO_PRESS, place.zoom), place.zoom * share));
-    const now = around(parts);
-    room().scrollBy((now.left + now.right - home.left - home.right) / 2, (now.top + now.bottom - home.top - home.bottom) / 2);
+    const [home, boxes] = [clear(), parts.map(boxOf)];
+    const isInside = ({ left, right, top, bottom }, x, y) =>
+      left >= home.left + x && right <= home.right + x && top >= home.top + y && bottom <= home.bottom + y;
+    const seenAt = ([x, y]) => boxes.filter((box) => isInside(box, x, y)).length;
+    const middles = boxes.flatMap((one) => boxes.map((other) => [
+      (Math.min(one.left, other.left) + Math.max(one.right, other.right) - home.left - home.right) / 2,
+      (Math.min(one.top, other.top) + Math.max(one.bottom, other.bottom) - home.top - home.bottom) / 2,
+    ]));
+    const best = middles.reduce((first, next) => (seenAt(next) > seenAt(first) ? next : first), [0, 0]);
+    room().scrollBy(...best);
     keep();
   };
   const showLit = () => {
