@@ -27,9 +27,6 @@ from games.titles.protocol import TablePart
 from games.titles.registry import find_title
 from games.titles.wording import OrderWords
 
-LOG_LENGTH = 100
-"""Plies that a table page tells, enough for two rounds of turns; the record has them all."""
-
 
 @dataclass(frozen=True)
 class LogEntry:
@@ -373,5 +370,5 @@ def _log(match: Match, mine: Seat | None, number: SeatNumber | None) -> tuple[Lo
             tuple(event for event in reversed(ply.events) if event.is_for(number)),
             ply.number > seen,
         )
-        for ply in last_plies(match, LOG_LENGTH)
+        for ply in last_plies(match)
     )

@@ -14,7 +14,7 @@ from games.play.forms import PlanForm
 from games.play.selectors.plans import plan_data, table_plans
 from games.play.services.play_plan import play_plan as play_plan_service
 from games.play.views.match_access import match_or_404
-from games.play.views.table_answers import at_table, show_table
+from games.play.views.table_answers import after_play, show_table
 
 
 @login_required
@@ -34,4 +34,4 @@ def play_plan(request: HttpRequest, code: str) -> HttpResponse:
     form = PlanForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, Refusal(code="match.bad_request"))
-    return at_table(request, code, partial(play_plan_service, **form.cleaned_data))
+    return after_play(request, code, partial(play_plan_service, **form.cleaned_data))
