@@ -344,12 +344,17 @@
   };
 
   // What many plans have in common stands in the answer once, and everything is named by its place there.
-  const spelled = ({ plans: found, shared }) => found.map(([shape, moves, rows, pays]) => ({
-    ...shared[shape],
-    moves: moves.map((at) => shared[at]),
-    rows: rows.map((at) => shared[at]).map(([label, text, chips]) => [label, text, chips.map((chip) => shared[chip])]),
-    pays: Object.fromEntries(shared[pays].map(([anchor, count]) => [shared[anchor], count])),
-  }));
+  const spelled = ({ plans: found, shared }) => {
+    const named = (places) => places.map((at) => shared[at]);
+    return found.map(([slots, moves, rows, pays, rest]) => ({
+      heading: shared[slots.at(-1)][1],
+      ...shared[rest],
+      slots: named(slots),
+      moves: named(moves),
+      rows: named(rows).map(([label, text, chips]) => [label, text, named(chips)]),
+      pays: Object.fromEntries(shared[pays].map(([anchor, count]) => [shared[anchor], count])),
+    }));
+  };
 
   const load = async () => {
     const table = one("#table");

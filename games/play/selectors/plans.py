@@ -68,26 +68,28 @@ class _Shared:
 
 def plans_document(ply: int, plans: Sequence[TablePlan]) -> dict[str, object]:
     """Plans for the script of the table, which puts them together again. Hundreds may differ in a card that is paid:
-    what they share, down to the words, is said once (`shared`), and a plan is the places of its shape, its moves, its
-    rows and what it pays; what is empty is left out of a shape."""
+    everything, down to the words, is said once (`shared`), and a plan is the places of its slots, its moves, its rows,
+    what it pays, and the rest."""
     shared = _Shared()
     found = [
         (
-            shared.place(("shape", *_shape(plan)), dict(_shape(plan))),
+            [shared.place(("slot", *slot), [slot.anchor, slot.words, int(slot.is_preset)]) for slot in made.slots],
             [shared.place(text) for text in plan.moves],
-            [_row(shared, row) for row in plan.composition.rows],
-            _pays(shared, plan.composition.pays),
+            [_row(shared, row) for row in made.rows],
+            _pays(shared, made.pays),
+            shared.place(("rest", *_rest(plan)), dict(_rest(plan))),
         )
         for plan in plans
+        for made in (plan.composition,)
     ]
     return {"ply": ply, "plans": found, "shared": shared.values}
 
 
-def _shape(plan: TablePlan) -> tuple[tuple[str, Hashable], ...]:
+def _rest(plan: TablePlan) -> tuple[tuple[str, Hashable], ...]:
+    """What is empty is left out, and so is a heading that says what is pressed last."""
     made = plan.composition
-    shape: tuple[tuple[str, Hashable], ...] = (
-        ("slots", tuple((slot.anchor, slot.words, int(slot.is_preset)) for slot in made.slots)),
-        ("heading", made.heading),
+    rest: tuple[tuple[str, Hashable], ...] = (
+        ("heading", "" if made.heading == made.slots[-1].words else made.heading),
         ("path", made.path),
         ("price", made.price),
         ("refills", plan.refills),
@@ -97,7 +99,7 @@ def _shape(plan: TablePlan) -> tuple[tuple[str, Hashable], ...]:
         ("final", plan.is_final),
         ("open", plan.is_open),
     )
-    return tuple((name, value) for name, value in shape if value)
+    return tuple((name, value) for name, value in rest if value)
 
 
 def _row(shared: _Shared, row: Row) -> int:

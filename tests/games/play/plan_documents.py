@@ -15,10 +15,12 @@ def read_plans(document: dict[str, Any]) -> list[dict[str, Any]]:
 
     return [
         {
-            **shared[shape],
+            "heading": shared[slots[-1]][1],
+            **shared[rest],
+            "slots": [shared[slot] for slot in slots],
             "moves": [shared[move] for move in moves],
             "rows": [row(place) for place in rows],
             "pays": {shared[anchor]: number for anchor, number in shared[pays]},
         }
-        for shape, moves, rows, pays in document["plans"]
+        for slots, moves, rows, pays, rest in document["plans"]
     ]
