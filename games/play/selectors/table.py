@@ -249,6 +249,11 @@ class TablePage:
         """The board's own style sheet, or ''."""
         return find_title(self.game).style
 
+    @property
+    def pans(self) -> bool:
+        """Whether the board may be larger than its window."""
+        return find_title(self.game).pans
+
 
 def find_match(code: str) -> Match:
     """The match of an address, with its seats; raises `Match.DoesNotExist`."""
