@@ -61,6 +61,8 @@ class Title:
     """What the seats did, turn by turn; None: by the first and the last event of each."""
     style: str = ""
     """The style sheet of its board among the static files, or ''."""
+    pans: bool = False
+    """Whether its board may be larger than its window, in which it is pushed about (`data-panzoom`)."""
     board_template: str = "games/play/_plain_board.html"
     """Draws what is shared of a view, as the three that follow draw the rest. Variables: view, names, page. What can be
     pressed is marked by `data-here` alone: the script of the table lights it."""

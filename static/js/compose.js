@@ -103,11 +103,11 @@
   // Another card of the hand: the plan that gives one more of it, or if there is none, the fewest, and else differs least.
   const payWith = (anchor) => {
     const ways = whole(picked);
-    const now = chosen().pays ?? {};
-    const count = (way) => way.pays?.[anchor] ?? 0;
+    const now = chosen().pays;
+    const count = (way) => way.pays[anchor] ?? 0;
     const most = Math.max(...ways.map(count));
     const wanted = count(chosen()) < most ? count(chosen()) + 1 : Math.min(...ways.map(count));
-    const distance = (way) => Object.keys({ ...now, ...way.pays }).reduce((sum, at) => sum + Math.abs((now[at] ?? 0) - (way.pays?.[at] ?? 0)), 0);
+    const distance = (way) => Object.keys({ ...now, ...way.pays }).reduce((sum, at) => sum + Math.abs((now[at] ?? 0) - (way.pays[at] ?? 0)), 0);
     const best = ways.filter((way) => count(way) === wanted).sort((a, b) => distance(a) - distance(b))[0];
     if (best) variant = ways.indexOf(best);
     draw();
@@ -171,7 +171,7 @@
     if (!shown && pressed.length > 0) return place.replaceChildren(element("h3", "", wordsOfLast()));
     if (!shown) return place.replaceChildren(...hints);
     const rows = element("dl", "preview-rows");
-    for (const [label, text, chips = []] of shown.rows ?? []) {
+    for (const [label, text, chips] of shown.rows) {
       const value = element("dd", label ? "" : "is-wide", text);
       value.append(...chips.map(chip));
       if (label) rows.append(element("dt", "", label));
@@ -248,7 +248,7 @@
       wanted.set(last, { words: `${root.dataset.wordsConfirm}: ${made.heading}`, act: send, sign: "is-target" });
     }
     if (made !== null && whole(picked).length > 1) {
-      for (const anchor of new Set(whole(picked).flatMap(({ pays = {} }) => Object.keys(pays)))) {
+      for (const anchor of new Set(whole(picked).flatMap(({ pays }) => Object.keys(pays)))) {
         wanted.set(anchor, { words: root.dataset.wordsPay, act: () => payWith(anchor), sign: "is-instead" });
       }
     }
@@ -343,6 +343,19 @@
     if (pane?.checkVisibility() && !pane.querySelector("form")) htmx.trigger(pane, "open-moves");
   };
 
+  // What many plans have in common stands in the answer once, and everything is named by its place there.
+  const spelled = ({ plans: found, shared }) => {
+    const named = (places) => places.map((at) => shared[at]);
+    return found.map(([slots, moves, rows, pays, rest]) => ({
+      heading: shared[slots.at(-1)][1],
+      ...shared[rest],
+      slots: named(slots),
+      moves: named(moves),
+      rows: named(rows).map(([label, text, chips]) => [label, text, named(chips)]),
+      pays: Object.fromEntries(shared[pays].map(([anchor, count]) => [shared[anchor], count])),
+    }));
+  };
+
   const load = async () => {
     const table = one("#table");
     const version = `${table?.dataset.ply}/${table?.dataset.version}`;
@@ -356,8 +369,8 @@
     if (!("mine" in (table?.dataset ?? {}))) return draw();
     try {
       const answer = await fetch(root.dataset.plans, { headers: { Accept: "application/json" } });
-      const { ply, plans: found } = await answer.json();
-      if (known === version && String(ply) === table.dataset.ply) begin(found);
+      const found = await answer.json();
+      if (known === version && String(found.ply) === table.dataset.ply) begin(spelled(found));
     } catch {
       known = ""; // asked again with the next drawing; the list of moves is there meanwhile
     }

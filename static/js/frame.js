@@ -1,5 +1,5 @@
-// What every page has: the menu of the header, and links to copy and share. The menu opens, and closes by Escape and by
-// a press outside, without this script; here Back closes it too, and the switch for the dark works.
+// The menu of the header, which every page has. It opens, and closes by Escape and by a press outside, without this
+// script; here Back closes it too, and the switch for the dark works.
 (() => {
   "use strict";
   const menu = document.getElementById("site-menu");
@@ -46,32 +46,4 @@
   });
   night.addEventListener("change", show);
   show();
-
-  const copy = async (field) => {
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      // Without TLS, or long after a press, browsers let only people copy.
-      field.focus();
-      field.select();
-      return;
-    }
-    const said = document.querySelector("[data-copied]");
-    if (said) said.hidden = false;
-  };
-  const offer = () => {
-    for (const button of document.querySelectorAll("[data-copy-link]")) button.hidden = false;
-    for (const button of document.querySelectorAll("[data-share-link]")) button.hidden = !navigator.share;
-    const fresh = document.querySelector("[data-copy-now]");
-    if (!fresh) return;
-    delete fresh.dataset.copyNow;
-    copy(fresh);
-  };
-  document.addEventListener("click", ({ target }) => {
-    const { copyLink, shareLink } = target.closest?.("[data-copy-link], [data-share-link]")?.dataset ?? {};
-    if (copyLink) copy(document.querySelector(copyLink));
-    if (shareLink) navigator.share({ url: document.querySelector(shareLink).value }).catch(() => {});
-  });
-  document.body.addEventListener("htmx:afterSwap", offer);
-  offer();
 })();

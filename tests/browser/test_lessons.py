@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.titles.registry import find_title
 from tests.browser.visitors import DESKTOP, PHONE, Visitors
+from tests.games.play.plan_documents import read_plans
 
 _PLANS = "() => new URL(document.querySelector('[data-plans]').dataset.plans, location).href"
 
@@ -18,7 +19,7 @@ def press(page: Page, moves: Sequence[str]) -> None:
     press, unless it asks first or leaves things as they are: that is for the button."""
     expect(page.locator(".is-lit").first).to_be_attached()
     found = page.request.get(str(page.evaluate(_PLANS)))
-    plan = next(plan for plan in found.json()["plans"] if plan["moves"] == list(moves))
+    plan = next(plan for plan in read_plans(found.json()) if plan["moves"] == list(moves))
     for anchor, words, *_ in plan["slots"]:
         spot, option = page.locator(f"[data-here='{anchor}'].is-lit > .spot"), page.locator(".option", has_text=words)
         place = spot if anchor else option

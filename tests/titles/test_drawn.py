@@ -26,6 +26,7 @@ pytestmark = pytest.mark.sqlite_only
 HTMX = {"HX-Request": "true"}
 TITLES = Path(settings.BASE_DIR) / "games/titles"
 _TAG = re.compile(r"{% drawn (.+?) %}")
+_INNER = re.compile(r"{% drawing (.+?) %}(.+?){% enddrawing %}", re.DOTALL)
 _INCLUDED = re.compile(r'{% include "(.+?)"')
 # What templates read of the two things that hold more than a part may know.
 _READ = re.compile(r"\b(?:view|page)\.\w+")
@@ -57,11 +58,24 @@ def test_a_part_is_given_all_that_it_reads(where: str, tag: str) -> None:
     assert not missing, f"{where}: name {sorted(missing)} where {part} is drawn"
 
 
+@pytest.mark.parametrize("path", sorted(TITLES.glob("*/templates/**/*.html")), ids=lambda path: path.name)
+def test_what_is_drawn_within_a_template_is_given_all_that_it_reads(path: Path) -> None:
+    for given, body in _INNER.findall(re.sub(r"{#.*?#}", "", path.read_text())):
+        named = {word.partition("=")[0] for word in given.split()}
+        parts = "".join(_source(included) for included in _INCLUDED.findall(body))
+        assert set(_READ.findall(body + parts)) <= named, f"{path.name}: name all that is drawn with {given}"
+
+
 def _drawn_with_everything_in_sight(node: drawn.DrawnNode, context: Context) -> str:
     """The part as an include draws it, anew and with the whole page around it."""
     assert context.template is not None
     with context.push():
         return str(context.template.engine.get_template(node.part).render(context)).strip()
+
+
+def _inner_with_everything_in_sight(node: drawn.DrawingNode, context: Context) -> str:
+    with context.push():
+        return str(node.nodelist.render(context)).strip()
 
 
 def _without_tokens(response: Any) -> str:
@@ -85,6 +99,7 @@ def test_a_kept_part_is_the_same_as_one_that_is_drawn_with_everything_in_sight(
             kept = _without_tokens(client.get(f"/tables/{match.code}/", headers=HTMX))
             with monkeypatch.context() as patch:
                 patch.setattr(drawn.DrawnNode, "render", _drawn_with_everything_in_sight)
+                patch.setattr(drawn.DrawingNode, "render", _inner_with_everything_in_sight)
                 assert _without_tokens(client.get(f"/tables/{match.code}/", headers=HTMX)) == kept
 
 

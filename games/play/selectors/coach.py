@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from accounts.selectors.people import preferences_of
 from games.models import Match, Ply
+from games.play.selectors.plies import last_plies
 from games.play.selectors.table import TablePage
-from games.titles.coaching import CoachNote, note_on, standing
+from games.titles.coaching import CoachNote, Topic, note_on, standing
 from games.titles.registry import find_title
 
 
@@ -19,5 +20,14 @@ def coach_note(match: Match, page: TablePage) -> CoachNote | None:
         return None
     texts = page.texts
     topic = coach.topics[coach.topic_name(page.view, texts)]
-    past = Ply.objects.filter(match=match, seat=seat.number, number__lte=match.ply)
-    return note_on(topic, page.view, texts, standing(list(past.order_by("number").values_list("text", flat=True))))
+    return note_on(topic, page.view, texts, _past_moves(match, seat.number, topic))
+
+
+def _past_moves(match: Match, seat: int, topic: Topic) -> list[str]:
+    """The moves of a seat that were not taken back: the latest, if they tell as much of a topic as all of them."""
+    latest = last_plies(match)
+    past = standing([ply.text for ply in reversed(latest) if ply.seat == seat])
+    if len(latest) == match.ply or not topic.is_new(past):
+        return past
+    rows = Ply.objects.filter(match=match, seat=seat, number__lte=match.ply).order_by("number")
+    return standing(list(rows.values_list("text", flat=True)))

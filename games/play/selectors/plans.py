@@ -3,6 +3,7 @@ that it could not."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from accounts.selectors.people import preferences_of
@@ -12,7 +13,7 @@ from games.engine.protocol import Transition
 from games.engine.undo import can_be_taken_back
 from games.models import Match, Seat
 from games.play.selectors.match_labels import seat_name
-from games.titles.composing import Composition
+from games.titles.composing import Composition, Row
 from games.titles.registry import find_title
 
 
@@ -53,25 +54,64 @@ def table_plans(*, match: Match, seat: Seat) -> tuple[TablePlan, ...]:
     return tuple(found)
 
 
-def plan_data(plan: TablePlan) -> dict[str, object]:
-    """A plan for the script of the table; what is empty is left out."""
+class _Shared:
+    """Values that many plans have in common: each is written once, and named by its place."""
+
+    def __init__(self) -> None:
+        self.values: list[object] = []
+        self._places: dict[object, int] = {}
+
+    def place(self, key: Hashable, value: object = None) -> int:
+        """The place of a value, that of an equal key if it is there already; the key itself if no value is given."""
+        if key not in self._places:
+            self._places[key] = len(self.values)
+            self.values.append(key if value is None else value)
+        return self._places[key]
+
+
+def plans_document(ply: int, plans: Sequence[TablePlan]) -> dict[str, object]:
+    """Plans for the script of the table, which puts them together again. Hundreds may differ in a card that is paid:
+    everything, down to the words, is said once (`shared`), and a plan is the places of its slots, its moves, its rows,
+    what it pays, and the rest."""
+    shared = _Shared()
+    found = [
+        (
+            [shared.place(("slot", *slot), [slot.anchor, slot.words, int(slot.is_preset)]) for slot in made.slots],
+            [shared.place(text) for text in plan.moves],
+            [_row(shared, row) for row in made.rows],
+            _pays(shared, made.pays),
+            shared.place(("rest", *_rest(plan)), dict(_rest(plan))),
+        )
+        for plan in plans
+        for made in (plan.composition,)
+    ]
+    return {"ply": ply, "plans": found, "shared": shared.values}
+
+
+def _rest(plan: TablePlan) -> tuple[tuple[str, Hashable], ...]:
+    """What is empty is left out, and so is a heading that says what is pressed last."""
     made = plan.composition
-    data: dict[str, object] = {
-        "moves": plan.moves,
-        "slots": [(slot.anchor, slot.words, int(slot.is_preset)) for slot in made.slots],
-        "heading": made.heading,
-        "rows": [
-            (str(row.label), row.text, [(chip.icon, chip.name, chip.number, chip.kind) for chip in row.chips])
-            for row in made.rows
-        ],
-        "path": made.path,
-        "pays": dict(made.pays),
-        "price": made.price,
-        "refills": plan.refills,
-        "confirm": made.confirm,
-        "asks": made.asks,
-        "rest": made.is_rest,
-        "final": plan.is_final,
-        "open": plan.is_open,
-    }
-    return {name: value for name, value in data.items() if value}
+    rest: tuple[tuple[str, Hashable], ...] = (
+        ("heading", "" if made.heading == made.slots[-1].words else made.heading),
+        ("path", made.path),
+        ("price", made.price),
+        ("refills", plan.refills),
+        ("confirm", made.confirm),
+        ("asks", made.asks),
+        ("rest", made.is_rest),
+        ("final", plan.is_final),
+        ("open", plan.is_open),
+    )
+    return tuple((name, value) for name, value in rest if value)
+
+
+def _row(shared: _Shared, row: Row) -> int:
+    """The place of a line of a preview: its label, its text and the places of its drawings."""
+    chips = tuple(shared.place(("chip", *chip), list(chip)) for chip in row.chips)
+    return shared.place(("row", str(row.label), row.text, chips), [str(row.label), row.text, chips])
+
+
+def _pays(shared: _Shared, pays: Mapping[str, int]) -> int:
+    """The place of what is paid: pairs of the place of an anchor and a number."""
+    paid = tuple((shared.place(anchor), number) for anchor, number in pays.items())
+    return shared.place(("pays", *paid), paid)

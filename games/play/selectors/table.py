@@ -27,9 +27,6 @@ from games.titles.protocol import TablePart
 from games.titles.registry import find_title
 from games.titles.wording import OrderWords
 
-LOG_LENGTH = 100
-"""Plies that a table page tells, enough for two rounds of turns; the record has them all."""
-
 
 @dataclass(frozen=True)
 class LogEntry:
@@ -257,6 +254,11 @@ class TablePage:
         """The board's own style sheet, or ''."""
         return find_title(self.game).style
 
+    @property
+    def pans(self) -> bool:
+        """Whether the board may be larger than its window."""
+        return find_title(self.game).pans
+
 
 def find_match(code: str) -> Match:
     """The match of an address, with its seats; raises `Match.DoesNotExist`."""
@@ -378,5 +380,5 @@ def _log(match: Match, mine: Seat | None, number: SeatNumber | None) -> tuple[Lo
             tuple(event for event in reversed(ply.events) if event.is_for(number)),
             ply.number > seen,
         )
-        for ply in last_plies(match, LOG_LENGTH)
+        for ply in last_plies(match)
     )

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db import transaction
+
 from accounts.database_time import database_now
 from accounts.selectors.people import preferences_of
 from games import outbox
@@ -18,6 +20,7 @@ from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Ply, Seat
 from games.models.match import written_outcome
 from games.models.ply import write_event
+from games.play.selectors.plies import note_plies
 from games.play.services.aggregate_reliability import aggregate_reliability
 from games.play.services.count_decisions import count_decisions
 from games.play.services.finish_match import begin_finish
@@ -203,6 +206,7 @@ def save_progress(
     clocked = run_clocks(match=match, seats=seats, begun_anew=begun_anew, is_taken_back=is_taken_back)
     seen = _note_seen(match, mover)
     _save_seats(match, seats, changed=(*turned, *counted, *clocked, *seen))
+    transaction.on_commit(lambda: note_plies(match, progress.plies))
     if is_over:
         aggregate_reliability(seats=seats)
     _announce(match, turned, is_over=is_over)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games.play.selectors.lesson import NoLesson, is_right, lesson_page, lesson_plans
-from games.play.selectors.plans import plan_data
+from games.play.selectors.plans import plans_document
+from games.play.views.plans import plans_answer
 
 
 @require_safe
@@ -30,4 +31,4 @@ def plans(request: HttpRequest, game: str, number: int) -> HttpResponse:
         found = lesson_plans(game=game, number=number)
     except NoLesson as error:
         raise Http404 from error
-    return JsonResponse({"ply": number, "plans": [plan_data(plan) for plan in found]})
+    return plans_answer(plans_document(number, found))

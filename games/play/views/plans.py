@@ -11,10 +11,15 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.requests import signed_in
 from games.errors import Refusal
 from games.play.forms import PlanForm
-from games.play.selectors.plans import plan_data, table_plans
+from games.play.selectors.plans import plans_document, table_plans
 from games.play.services.play_plan import play_plan as play_plan_service
 from games.play.views.match_access import match_or_404
-from games.play.views.table_answers import at_table, show_table
+from games.play.views.table_answers import after_play, show_table
+
+
+def plans_answer(document: dict[str, object]) -> JsonResponse:
+    """The document of what can be planned, without a space that no one reads."""
+    return JsonResponse(document, json_dumps_params={"separators": (",", ":"), "ensure_ascii": False})
 
 
 @login_required
@@ -24,7 +29,7 @@ def plans(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
     seat = match.seat_of(signed_in(request))
     found = () if seat is None or seat.is_caretaker else table_plans(match=match, seat=seat)
-    return JsonResponse({"ply": match.ply, "plans": [plan_data(plan) for plan in found]})
+    return plans_answer(plans_document(match.ply, found))
 
 
 @login_required
@@ -34,4 +39,4 @@ def play_plan(request: HttpRequest, code: str) -> HttpResponse:
     form = PlanForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, Refusal(code="match.bad_request"))
-    return at_table(request, code, partial(play_plan_service, **form.cleaned_data))
+    return after_play(request, code, partial(play_plan_service, **form.cleaned_data))

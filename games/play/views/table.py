@@ -20,7 +20,7 @@ from games.play.services.resign import resign as resign_service
 from games.play.services.undo_move import undo_move as undo_move_service
 from games.play.views import spectators
 from games.play.views.match_access import match_or_404
-from games.play.views.table_answers import ask_back, at_table, show_table
+from games.play.views.table_answers import after_play, ask_back, at_table, show_table
 from games.refusal_words import illegal_choice
 
 
@@ -62,7 +62,7 @@ def play_move(request: HttpRequest, code: str) -> HttpResponse:
         return show_table(request, code, Refusal(code="match.bad_request"))
     if asked := form.cleaned_data["ask"]:
         return ask_back(request, code, form.cleaned_data["ply"], asked)
-    return at_table(
+    return after_play(
         request, code, partial(play_move_service, ply=form.cleaned_data["ply"], text=form.cleaned_data["move"])
     )
 
@@ -74,7 +74,7 @@ def undo_move(request: HttpRequest, code: str) -> HttpResponse:
     form = PlyForm(request.POST)
     if not form.is_valid():
         return show_table(request, code, Refusal(code="match.bad_request"))
-    return at_table(request, code, partial(undo_move_service, ply=form.cleaned_data["ply"]))
+    return after_play(request, code, partial(undo_move_service, ply=form.cleaned_data["ply"]))
 
 
 @login_required

@@ -72,6 +72,20 @@ def at_table(request: HttpRequest, code: str, service: Callable[..., object]) ->
     return show_changed_table(request, code)
 
 
+def after_play(request: HttpRequest, code: str, service: Callable[..., Match]) -> HttpResponse:
+    """One call of a service that plays; then the table, with what was refused. It is drawn from the match that the
+    service has written, if no one else can have played on since."""
+    match_id = match_id_or_404(request, code)
+    try:
+        match = service(match_id=match_id, user=request.user)
+    except Refusal as refusal:
+        return show_table(request, code, refusal)
+    goes_on_by_itself = match.is_court_due or match.is_bot_due or match.status != Match.Status.PLAYING
+    if asks_for_part(request) and not goes_on_by_itself:
+        return _draw(request, match)
+    return show_changed_table(request, code)
+
+
 def show_changed_table(request: HttpRequest, code: str) -> HttpResponse:
     """The table after a player has done something there; a browser without htmx is sent to its address."""
     if asks_for_part(request):

@@ -30,6 +30,7 @@ ROYALS = Title(
     tasks=TASKS,
     turns=TURNS,
     style="css/royals.css",
+    pans=True,
     board_template="royals/_board.html",
     players_template="royals/_players.html",
     dock_template="royals/_dock.html",

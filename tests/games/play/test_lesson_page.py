@@ -6,13 +6,14 @@ import pytest
 from django.test import Client
 
 from games.titles.registry import find_title
+from tests.games.play.plan_documents import read_plans
 from tests.games.tables.test_front import Outline
 
 GAMES = ("tudor", "royals")
 
 
 def plans(client: Client, game: str, number: int) -> list[list[str]]:
-    return [plan["moves"] for plan in client.get(f"/learn/{game}/{number}/plans/").json()["plans"]]
+    return [plan["moves"] for plan in read_plans(client.get(f"/learn/{game}/{number}/plans/").json())]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -61,7 +62,7 @@ def test_every_place_that_is_pressed_for_the_right_plan_is_drawn(client: Client,
     for number, step in enumerate(lesson.steps, start=1):
         outline = Outline(client.get(f"/learn/{game}/{number}/").content.decode())
         drawn = {attributes.get("data-here") for _, attributes in outline.tags}
-        found = client.get(f"/learn/{game}/{number}/plans/").json()["plans"]
+        found = read_plans(client.get(f"/learn/{game}/{number}/plans/").json())
         right = next(plan for plan in found if plan["moves"] == list(step.moves))
         if right.get("rest"):
             # What leaves things as they are is played by the main button.

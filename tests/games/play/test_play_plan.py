@@ -17,6 +17,7 @@ from games.play.selectors.plans import TablePlan, table_plans
 from games.play.services.play_move import play_move
 from games.play.services.play_plan import play_plan
 from games.play.services.undo_move import undo_move
+from tests.games.play.plan_documents import read_plans
 from tests.games.table_factories import move_at_random, person, started, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -120,7 +121,7 @@ def test_only_players_plan() -> None:
         play_plan(match_id=match.pk, user=stranger, ply=match.ply, moves=plan.moves)
     client = Client()
     client.force_login(stranger)
-    assert client.get(f"/tables/{match.code}/plans/").json() == {"ply": match.ply, "plans": []}
+    assert client.get(f"/tables/{match.code}/plans/").json() == {"ply": match.ply, "plans": [], "shared": []}
 
 
 def test_the_page_of_the_next_player_can_ask_for_plans_and_play_one() -> None:
@@ -129,7 +130,7 @@ def test_the_page_of_the_next_player_can_ask_for_plans_and_play_one() -> None:
     client.force_login(user)
     answer = client.get(f"/tables/{match.code}/plans/").json()
     assert answer["ply"] == match.ply
-    assert list(plan.moves) in [found["moves"] for found in answer["plans"]]
+    assert list(plan.moves) in [found["moves"] for found in read_plans(answer)]
     posted = client.post(f"/tables/{match.code}/plan/", {"moves": "\r\n".join(plan.moves), "ply": match.ply})
     assert posted.status_code == 302
     assert Match.objects.get(pk=match.pk).ply >= match.ply + len(plan.moves)
