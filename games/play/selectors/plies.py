@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from threading import Lock
 from typing import NamedTuple
 
 from games.engine.protocol import Event
@@ -26,8 +27,9 @@ class ToldPly(NamedTuple):
 
 
 _kept: dict[str, tuple[ToldPly, ...]] = {}
-"""The newest plies, newest first, by the codes of matches that go on. They can be kept: a row is never written again, and
-its number tells which rows are newer."""
+"""The newest plies, newest first, by the codes of matches that go on. They can be kept: a row is never written again,
+and its number tells which rows are newer."""
+_keeping = Lock()
 
 
 def last_plies(match: Match, count: int = LOG_LENGTH) -> list[ToldPly]:
@@ -57,11 +59,13 @@ def note_plies(match: Match, plies: Sequence[Ply]) -> None:
 
 
 def _keep(match: Match, newer: Iterable[ToldPly], told: tuple[ToldPly, ...]) -> tuple[ToldPly, ...]:
-    # Put in anew, the match is the last to be forgotten.
-    _kept.pop(match.code, None)
-    if len(_kept) >= MATCHES_KEPT:
-        _kept.pop(next(iter(_kept)), None)
-    _kept[match.code] = told = (*newer, *told)[:LOG_LENGTH]
+    told = (*newer, *told)[:LOG_LENGTH]
+    with _keeping:
+        # Put in anew, the match is the last to be forgotten.
+        _kept.pop(match.code, None)
+        if len(_kept) >= MATCHES_KEPT:
+            del _kept[next(iter(_kept))]
+        _kept[match.code] = told
     return told
 
 
