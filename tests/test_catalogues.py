@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -22,6 +23,7 @@ Key = tuple[str, str]
 """The context of a message, and its English."""
 
 
+@cache
 def catalogue(language: str) -> dict[Key, polib.POEntry]:
     entries = polib.pofile(str(FOLDER / language / "LC_MESSAGES" / "django.po"))
     return {(entry.msgctxt or "", entry.msgid): entry for entry in entries if not entry.obsolete}
