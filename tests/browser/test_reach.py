@@ -29,7 +29,19 @@ _WRONG = """selectors => {
     }));
     return wrong;
 }"""
-_PARTS = [".bar", ".task", ".caption", ".preview", ".controls", ".tabs", ".dock", ".throne", ".rooms", ".chart", ".strips"]
+_PARTS = [
+    ".bar",
+    ".task",
+    ".caption",
+    ".preview",
+    ".controls",
+    ".tabs",
+    ".dock",
+    ".throne",
+    ".rooms",
+    ".chart",
+    ".strips",
+]
 
 
 def at_a_table(visitors: Visitors, game: str, size: tuple[int, int], *, touch: bool) -> Page:
