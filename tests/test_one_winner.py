@@ -123,7 +123,7 @@ def on_pages(client: Client, code: str, winner: int) -> dict[str, set[str]]:
         "person": {
             str(seat.user)
             for seat in seats
-            if "place 1 with" in " ".join(page(client, f"/people/{seat.user_id}/matches/").split())
+            if "place 1," in " ".join(page(client, f"/people/{seat.user_id}/matches/").split())
         },
         "statistics of a person": {
             str(seat.user) for seat in seats if 'class="won"' in page(client, f"/people/{seat.user_id}/statistics/")

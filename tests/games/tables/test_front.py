@@ -10,6 +10,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 
+from accounts.absolute_urls import absolute_url
 from games.models import Match
 from tests.games.table_factories import bots_moved
 
@@ -68,12 +69,16 @@ def test_an_id_is_given_once(page: str) -> None:
 
 
 def test_it_loads_nothing_from_elsewhere_and_everything_it_loads_is_there(page: str) -> None:
-    links = [link["href"] or "" for link in Outline(page).all("link")]
+    found = Outline(page).all("link")
+    links = [link["href"] or "" for link in found if link.get("rel") != "alternate"]
     assert links
     for link in links:
         assert link.startswith("/static/")
         assert finders.find(link.removeprefix("/static/")), link
-    assert not re.search(r"https?://", page)
+    # The page in every language, for search engines: they want whole addresses, and nothing is loaded from them.
+    named = {link["href"] for link in found if link.get("rel") == "alternate"}
+    assert named == {absolute_url(path) for path in ("/", "/en/", "/de/", "/nl/")}
+    assert set(re.findall(r'https?://[^"]*', page)) == named
 
 
 def test_it_needs_no_inline_style_or_script(page: str) -> None:
@@ -84,8 +89,14 @@ def test_it_needs_no_inline_style_or_script(page: str) -> None:
 
 
 def test_it_claims_no_language_that_has_no_catalogue(client: Client) -> None:
-    response = client.get("/", headers={"accept-language": "de"})
+    response = client.get("/", headers={"accept-language": "fr"})
     assert response.headers["Content-Language"] == "en"
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_it_speaks_the_language_of_the_browser(client: Client, language: str) -> None:
+    response = client.get("/", headers={"accept-language": language})
+    assert response.headers["Content-Language"] == language
 
 
 @pytest.mark.parametrize("game", ["tudor", "royals"])

@@ -1,0 +1,1 @@
+"""How German writes dates."""

@@ -1,0 +1,1 @@
+"""How Dutch writes dates."""
