@@ -26,8 +26,8 @@ class ToldPly(NamedTuple):
 
 
 _kept: dict[str, tuple[ToldPly, ...]] = {}
-"""The newest plies, newest first, by the codes of matches that go on. They can be kept: a row is never written again, and
-its number tells which rows are newer."""
+"""The newest plies, newest first, by the codes of matches that go on. They can be kept: a row is never written again,
+and its number tells which rows are newer."""
 
 
 def last_plies(match: Match, count: int = LOG_LENGTH) -> list[ToldPly]:
