@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 NEEDS_SERVERS = Path(__file__).parent / "production"
 """Where every test is marked `postgresql_only`."""
+WITHOUT_DATABASE = tuple(Path(__file__).parent / name for name in ("engine", "browser"))
+"""Where no test uses the database, or none but that of a site of its own."""
 DATABASE_FIXTURES = {"db", "transactional_db"}
 
 _DATABASE_URL, _REDIS_URL = "DJANGO_DATABASE_URL", "DJANGO_REDIS_URL"
@@ -103,8 +105,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.database = config.stash.get(_LANE, config.option.database)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Thousands of tests would be read on PostgreSQL only to be left out."""
+    return True if config.getoption("database") == POSTGRESQL and collection_path in WITHOUT_DATABASE else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if missed := [item.nodeid for item in items if runs_on_postgresql(item) and is_without_database(item.path)]:
+        raise pytest.UsageError(f"tests that use the database would never run on PostgreSQL: {missed}")
     if config.getoption("database") == SQLITE:
         chosen = {item for item in items if runs_on_sqlite(item)}
     else:
@@ -112,6 +121,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = {item for item in items if runs_on_postgresql(item) and not (is_once and is_left_to_sqlite(item))}
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = [item for item in items if item in chosen]
+
+
+def is_without_database(path: Path) -> bool:
+    return any(path.is_relative_to(folder) for folder in WITHOUT_DATABASE)
 
 
 def runs_on_sqlite(item: pytest.Item) -> bool:

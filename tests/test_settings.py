@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import re
@@ -9,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -65,6 +67,15 @@ def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
     )
 
 
+@functools.cache
+def production() -> dict[str, Any]:
+    """What a process of the production site has to tell; one is asked for all tests."""
+    run = manage("shell", "--verbosity", "0", "--no-imports", "--command", TELL, **SECRETS)
+    assert run.returncode == 0, run.stderr
+    told: dict[str, Any] = json.loads(run.stdout)
+    return told
+
+
 def test_production_passes_the_deployment_checks() -> None:
     run = manage("check", "--deploy", "--fail-level", "WARNING", **SECRETS)
     assert run.returncode == 0, run.stderr
@@ -94,9 +105,7 @@ def test_production_says_what_is_wrong_with_an_address(variable: str, value: str
 
 
 def test_production_takes_its_servers_from_the_environment() -> None:
-    run = manage("shell", "--verbosity", "0", "--no-imports", "--command", TELL, **SECRETS)
-    assert run.returncode == 0, run.stderr
-    told = json.loads(run.stdout)
+    told = production()
     database = told["database"]
     assert database["ENGINE"] == "django.db.backends.postgresql"
     assert [database[key] for key in ("HOST", "PORT", "USER", "PASSWORD", "NAME")] == [
@@ -109,7 +118,7 @@ def test_production_takes_its_servers_from_the_environment() -> None:
 
 
 def test_in_production_a_task_is_never_handed_out_while_it_runs_and_scoring_has_its_own_queue() -> None:
-    told = json.loads(manage("shell", "--verbosity", "0", "--no-imports", "--command", TELL, **SECRETS).stdout)
+    told = production()
     assert told["embedded"] is False
     assert told["late"] is True
     assert told["limit"] < told["again_after"]
@@ -127,7 +136,7 @@ def test_in_production_a_task_is_never_handed_out_while_it_runs_and_scoring_has_
 
 
 def test_in_production_letters_go_through_the_queue_and_an_attempt_is_left_alone_for_as_long_as_it_may_take() -> None:
-    told = json.loads(manage("shell", "--verbosity", "0", "--no-imports", "--command", TELL, **SECRETS).stdout)
+    told = production()
     backend, timeout = told["mail"]
     assert backend == "tudor_site.email_backend.QueueBackend"
     assert timeout < told["limit"] < LEASE.total_seconds()

@@ -7,11 +7,12 @@ import sys
 import django
 from django.core.management import execute_from_command_line
 
-from tests.browser.live_site import deal_the_same_always
+from tests.browser.live_site import deal_the_same_always, keep_no_queries
 from tests.titles.toy.registering import register_toy
 
 if __name__ == "__main__":
     register_toy()
     django.setup()
     deal_the_same_always()
+    keep_no_queries()
     execute_from_command_line(sys.argv)

@@ -30,6 +30,19 @@ _IS_MINE_OR_OVER = """() => {
     const { mine, planned, status } = document.querySelector("#table").dataset;
     return status === "over" || (mine !== undefined && planned !== undefined);
 }"""
+# How much there is to press; in sight is what a hand could reach.
+_CAN_PRESS = """() => {
+    const isSeen = (part) => {
+        const { width, height } = part.getBoundingClientRect();
+        return width > 0 && height > 0 && part.checkVisibility({ visibilityProperty: true });
+    };
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    return [
+        all("[data-confirm]:enabled").length,
+        all(".is-lit > .spot").filter(isSeen).length,
+        all(".option").length,
+    ];
+}"""
 # Whatever was pressed has been answered.
 _SETTLED = "() => document.querySelector('.htmx-request') === null"
 _MARK = "() => { window.isTheSamePage = true; }"
@@ -61,18 +74,23 @@ def choose(page: Page, seen: Look, random: Random, *, haste: float = 0.0, touch:
     button is pressed as soon as it can be, which mostly brings a turn to its end."""
     for _ in range(MOST_PRESSES):
         page.wait_for_function(_CAN_PLAY)
-        confirm = page.locator("[data-confirm]:enabled")
-        lit, rows = page.locator(".is-lit > .spot:visible"), page.locator(".option")
-        is_ready = confirm.count() > 0 and (lit.count() + rows.count() == 0 or random.random() < max(haste, 0.4))
-        target = confirm if is_ready else (lit if lit.count() and (not rows.count() or random.random() < 0.8) else rows)
-        pressed = target.nth(random.randrange(target.count()))
+        # Asked at once: every question is a way to the browser and back.
+        confirms, lit, rows = page.evaluate(_CAN_PRESS)
+        if confirms and (lit + rows == 0 or random.random() < max(haste, 0.4)):
+            target, count = "[data-confirm]:enabled", confirms
+        elif lit and (not rows or random.random() < 0.8):
+            target, count = ".is-lit > .spot:visible", lit
+        else:
+            target, count = ".option", rows
+        pressed = page.locator(target).nth(random.randrange(count))
         if touch:
             pressed.tap()
         else:
             pressed.click()
         page.wait_for_function(_SETTLED)
-        if look(page).version > seen.version:
-            return look(page)
+        after = look(page)
+        if after.version > seen.version:
+            return after
     raise AssertionError("no plan was ever put together")
 
 

@@ -117,12 +117,14 @@ def lying(ledger: Ledger, taken_off: set[str]) -> dict[tuple[str, ...], int]:
 @pytest.mark.parametrize(("ruleset", "players"), tudor_samples())
 def test_the_view_before_and_the_events_make_up_the_view_after(ruleset: str, players: int) -> None:
     state = TUDOR.setup(Ruleset.read(ruleset), players)
+    counts = counted(TUDOR.open_view(state))
     for _, move, after in plies(TUDOR, state, Random(13), eager):
-        events = TUDOR.apply(state, move).events
-        ledger = counted(TUDOR.open_view(state))
-        for event in events:
+        ledger = counts
+        for event in TUDOR.apply(state, move).events:
             reported(ledger, event)
+        # What is after this move is before the next: every view is drawn once.
         seen = TUDOR.open_view(after)
+        counts = counted(seen)
         taken_off = {str(player.seat) for player in seen.players if player.loose_rings}
-        assert lying(ledger, taken_off) == lying(counted(seen), taken_off), TUDOR.write(move)
+        assert lying(ledger, taken_off) == lying(counts, taken_off), TUDOR.write(move)
         state = after
