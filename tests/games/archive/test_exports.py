@@ -132,7 +132,7 @@ def test_the_scoring_sheet_adds_up() -> None:
     response = Client().get(f"/tables/{match.code}/scores.csv")
     assert response["Content-Type"].startswith("text/csv")
     head, *rows, totals, places = csv.reader(io.StringIO(response.content.decode()))
-    assert head == ["For", *(user.username for user in people)]
+    assert head == ["Source", *(user.username for user in people)]
     for seat in (1, 2, 3):
         assert sum(int(row[seat]) for row in rows) == int(totals[seat])
     assert match.result is not None
@@ -144,7 +144,7 @@ def test_no_name_becomes_a_formula(name: str) -> None:
     match, people = archived(ROYALS)
     User.objects.filter(pk=people[0].pk).update(username=name)
     head = next(csv.reader(io.StringIO(Client().get(f"/tables/{match.code}/scores.csv").content.decode())))
-    assert head == ["For", f"'{name}", "bo"]
+    assert head == ["Source", f"'{name}", "bo"]
 
 
 def test_the_lines_for_a_log_of_plays_can_be_copied_as_they_are() -> None:

@@ -309,7 +309,7 @@ def test_the_command_line_checks_draws_and_chain(tmp_path: Path, capsys: pytest.
     ("tamper", "reason"),
     [
         (another_seed, "not the one that was promised"),
-        (lambda proof: re.sub(r'(\[Seed ".*)..("\])', r"\1zz\2", proof), "no seed"),
+        (lambda proof: re.sub(r'(\[Seed ".*)..("\])', r"\1zz\2", proof), "this is not a seed"),
         (lambda proof: re.sub(r'\[Chain "....', '[Chain "0000', proof), "the chain over the plies"),
         (
             lambda proof: re.sub(r'\[Commitment .*\n\[Seed ".."?', f'[Seed "{"00" * 16}', proof),

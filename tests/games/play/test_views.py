@@ -191,7 +191,7 @@ def test_a_profile_tells_of_finished_matches(client: Client) -> None:
     assert "No finished games yet." in page(client, f"/people/{person('mallory').pk}/matches/")
     match, people = archived()
     result = match.result or {}
-    told = f"place {result['places'][0]} with {result['scores'][0]} points"
+    told = f"place {result['places'][0]}, {result['scores'][0]} points"
     assert told in page(client, f"/people/{people[0].pk}/matches/")
 
 

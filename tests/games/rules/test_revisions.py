@@ -165,7 +165,7 @@ def test_the_page_tells_what_a_revision_has_changed_the_newest_first(
 
 def test_the_page_tells_since_when_a_courtier_need_not_be_taken_back(client: Client) -> None:
     said = words_of(client, "tudor")
-    assert said.index("Revision 2") < said.index("Since then: always optional.")
+    assert said.index("Version 2") < said.index("Since then: always optional.")
     assert "Before: like any other G." in said
 
 
