@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models import Match
 from leagues.models.league import League
@@ -32,7 +33,7 @@ class Season(models.Model):
         CHECK_IN = "check_in", _("check-in")
         RUNNING = "running", _("in progress")
         ENDED = "ended", _("finished")
-        CLOSED = "closed", _("cancelled")
+        CLOSED = "closed", pgettext_lazy("season", "cancelled")
 
     BEFORE: ClassVar = (State.DRAFT, State.SIGN_UP, State.CHECK_IN)
     UNDER_WAY: ClassVar = (*BEFORE, State.RUNNING)

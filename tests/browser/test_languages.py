@@ -24,7 +24,7 @@ PAGES = (
     "/account/preferences/",
     "/account/notifications/",
 )
-TASKS = {"de": "Du bist am Zug", "nl": "Jouw beurt"}
+TASKS = {"de": "Du bist am Zug", "nl": "Jij bent aan de beurt"}
 """What stands above the task of the player who decides."""
 # What no one can read: a page wider than the window, and words that are wider than what they stand in and cut there.
 _CUT = """() => {
@@ -85,12 +85,11 @@ def test_two_at_one_table_read_their_own_language(visitors: Visitors) -> None:
     anne, henry = visitors.come("anne"), visitors.come("henry", locale="de-DE")
     path = anne.open_table("royals")
     henry.open(path)
-    henry.page.locator("form[action$='/seat/'] button").click()
+    henry.page.locator("form[action$='/take-seat/'] button").click()
     anne.page.get_by_role("button", name="Ready").click()
-    for visitor, words in ((anne, "Round"), (henry, "Runde")):
+    for visitor, undo in ((anne, "Undo"), (henry, "Rückgängig")):
         visitor.page.locator("#table[data-ply]").wait_for(state="attached")
-        expect(visitor.page.locator("html")).to_have_attribute("lang", "de" if visitor is henry else "en")
-        assert words
+        expect(visitor.page.locator("[data-undo]")).to_have_text(undo)
 
 
 def test_the_language_is_chosen_at_the_foot_of_a_page_and_stays(visitors: Visitors) -> None:

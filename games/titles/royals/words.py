@@ -31,6 +31,22 @@ NAMES: dict[str, Words] = {
     "princess": _("Princess"),
     "king": _("King"),
     "house": _("Noble House"),
+    "edinburgh": _("Edinburgh"),
+    "york": _("York"),
+    "london": _("London"),
+    "cologne": _("Cologne"),
+    "berlin": _("Berlin"),
+    "munich": _("Munich"),
+    "vienna": _("Vienna"),
+    "paris": _("Paris"),
+    "nantes": _("Nantes"),
+    "dijon": _("Dijon"),
+    "bordeaux": _("Bordeaux"),
+    "marseille": _("Marseille"),
+    "madrid": _("Madrid"),
+    "barcelona": _("Barcelona"),
+    "seville": _("Seville"),
+    "valencia": _("Valencia"),
 }
 
 MOVES: dict[str, Words] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.protocol import Event
@@ -272,8 +272,8 @@ FEATS: dict[str, Words] = {
     "banished": _("banished a Courtier"),
     "converted": _("turned a token into a card"),
     "gathered": _("gathered a token from the Throne Room"),
-    "sent-abroad": _("sent a Courtier abroad"),
-    "sent-to-card": _("sent a Courtier to the card"),
+    "sent-abroad": pgettext_lazy("fact", "sent a Courtier abroad"),
+    "sent-to-card": pgettext_lazy("fact", "sent a Courtier to the card"),
     "dismissed": _("sent a rival's Courtier home"),
 }
 """The subjects of the kind `feat`, which are no names."""
