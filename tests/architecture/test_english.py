@@ -121,6 +121,8 @@ class Written(NamedTuple):
 
 def on_pages() -> Iterator[Written]:
     for sentence in sentences():
+        if sentence.path == "accounts/library_words.py":
+            continue  # written by others
         for text in filter(None, (sentence.singular, sentence.plural)):
             yield Written(f"{sentence.path}:{sentence.line}", text)
 
