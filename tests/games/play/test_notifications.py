@@ -160,12 +160,22 @@ def test_a_person_who_wants_no_letters_and_a_person_who_has_no_confirmed_address
     assert mail.outbox == []
 
 
-def test_a_letter_comes_in_the_language_and_time_of_its_reader(clock: time_machine.Traveller) -> None:
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "The table waits until 3 March, 21:00."),
+        ("de", "Der Tisch wartet bis 3. März, 21:00"),
+        ("nl", "De tafel wacht tot 3 maart, 21:00"),
+    ],
+)
+def test_a_letter_comes_in_the_language_and_time_of_its_reader(
+    clock: time_machine.Traveller, language: str, words: str
+) -> None:
     match, anna = opened(pace="days")
     with_address(anna)
-    Preferences.objects.create(user=anna, time_zone="Asia/Tokyo")
+    Preferences.objects.create(user=anna, time_zone="Asia/Tokyo", language=language)
     take_seat(match_id=match.pk, user=with_address(person("bo")))
-    assert "The table waits until 3 March, 21:00." in mail.outbox[0].body
+    assert words in mail.outbox[0].body
 
 
 # ------------------------------------------------------------------------------------------------ once
