@@ -79,6 +79,6 @@ def test_movement_is_as_the_person_says_or_else_the_device(
 ) -> None:
     guest = visitors.come()
     guest.try_game("tudor")
-    choose(guest, "Movement on the board", choice)
+    choose(guest, "Animations", choice)
     guest.page.emulate_media(reduced_motion="reduce" if device == "reduce" else "no-preference")
     assert guest.page.evaluate(_MOVING) is is_moving
