@@ -46,15 +46,6 @@ def _deals_are_known() -> None:
     vars(field).pop("_get_default", None)
 
 
-@pytest.fixture(scope="module")
-def dealt_alike(request: pytest.FixtureRequest, _deals_are_known: None) -> Iterator[None]:
-    """For what all tests of a file share: it is dealt from the name of the file, whichever of them comes first."""
-    before = DEALS.getstate()
-    DEALS.seed(request.node.nodeid)
-    yield
-    DEALS.setstate(before)
-
-
 @pytest.fixture(scope="session", autouse=True)
 def _rows_are_forgotten_quickly() -> Iterator[None]:
     from django.db.backends.postgresql.operations import DatabaseOperations

@@ -5,18 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
-from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
-from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from accounts.services.block_person import block_person
@@ -235,34 +231,8 @@ def sealed_tables() -> tuple[User, Season, list[Table]]:
     return owner, season, tables
 
 
-@pytest.fixture(scope="module")
-def built_world(django_db_setup: None, django_db_blocker: DjangoDbBlocker, dealt_alike: None) -> Iterator[World]:
-    """One for all tests here, which read it: what they send to it is refused, and undone where it is not."""
-    with django_db_blocker.unblock(), all_undone():
-        yield build_world()
-
-
 @pytest.fixture
-def world(built_world: World, db: None) -> World:
-    """The same for every test, with browsers that remember nothing of the others."""
-    visitors = {name: Client() for name in built_world.visitors}
-    for name, client in built_world.visitors.items():
-        visitors[name].cookies = deepcopy(client.cookies)
-    return replace(built_world, visitors=visitors)
-
-
-@contextmanager
-def all_undone() -> Iterator[None]:
-    """What is stored inside is gone afterwards. Moves, which insist on a transaction of their own, are let through as
-    in every test."""
-    undone = transaction.atomic()
-    undone._from_testcase = True
-    with undone:
-        yield
-        transaction.set_rollback(True)
-
-
-def build_world() -> World:
+def world() -> World:
     owner, season, (over, sealed, other) = sealed_tables()
     anna, bo = make_user("anna"), make_user("bo")
     names = ("stranger", "blocked", "spectator", "steward", "warden")
