@@ -16,8 +16,6 @@ from redis.retry import Retry
 from accounts.circuit_breaker import CircuitBreaker
 
 KEY_PREFIX = "court-limits"
-SECONDS_TO_WAIT = 0.5
-"""For Redis to answer; a limit is not worth a longer wait."""
 SECONDS_WITHOUT = 15.0
 """How long Redis is left alone after it has not answered."""
 
@@ -29,9 +27,9 @@ class Counters:
 
     Without Redis every process counts for itself: limits become wider, and no request fails or waits."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, seconds_to_wait: float) -> None:
         self._local = MovingWindowRateLimiter(MemoryStorage())
-        self._shared = MovingWindowRateLimiter(_redis(url)) if url else None
+        self._shared = MovingWindowRateLimiter(_redis(url, seconds_to_wait)) if url else None
         self._breaker = CircuitBreaker("the store of limits", pause=SECONDS_WITHOUT)
 
     def ask(self, question: Callable[[MovingWindowRateLimiter], T]) -> T:
@@ -56,15 +54,15 @@ class Counters:
 @cache
 def counters() -> Counters:
     """The counters of this process, made when they are first needed: after a server has made its processes."""
-    return Counters(settings.LIMITS_REDIS_URL)
+    return Counters(settings.LIMITS_REDIS_URL, seconds_to_wait=settings.LIMITS_SECONDS_TO_WAIT)
 
 
-def _redis(url: str) -> RedisStorage:
+def _redis(url: str, seconds_to_wait: float) -> RedisStorage:
     return RedisStorage(
         url,
         key_prefix=KEY_PREFIX,
-        socket_timeout=SECONDS_TO_WAIT,
-        socket_connect_timeout=SECONDS_TO_WAIT,
+        socket_timeout=seconds_to_wait,
+        socket_connect_timeout=seconds_to_wait,
         # A connection that Redis has closed is opened again at once; nothing is tried more often.
         retry=Retry(NoBackoff(), 1),  # type: ignore[arg-type]
     )

@@ -189,11 +189,11 @@ class Flaky:
     """Counters whose Redis can be taken away."""
 
     def __init__(self) -> None:
-        self.counters = Counters("")
+        self.counters = Counters("", seconds_to_wait=0.5)
         self.is_there = True
         self.asked = 0
         self.counters._shared = self.counters._local
-        self.counters._local = Counters("")._local
+        self.counters._local = Counters("", seconds_to_wait=0.5)._local
 
     def question(self) -> Callable[..., str]:
         def ask(limiter: object) -> str:
@@ -232,7 +232,7 @@ def test_a_redis_that_is_not_there_holds_no_request_up(
     clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Port 1 of this machine refuses; the limits are kept all the same."""
-    counters = Counters("redis://127.0.0.1:1/1")
+    counters = Counters("redis://127.0.0.1:1/1", seconds_to_wait=0.5)
     rate = limits._rates("2 per minute")[0]
     tried: list[object] = []
     connect = socket.socket.connect
@@ -250,7 +250,7 @@ def test_a_redis_that_is_not_there_holds_no_request_up(
 
 def test_a_redis_that_is_silent_holds_up_one_request_and_no_more(clock: time_machine.Traveller) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        counters = Counters(f"redis://127.0.0.1:{silent.getsockname()[1]}/1")
+        counters = Counters(f"redis://127.0.0.1:{silent.getsockname()[1]}/1", seconds_to_wait=0.5)
         rate = limits._rates("2 per minute")[0]
         answers = [counters.ask(lambda limiter: limiter.hit(rate, "someone")) for _ in range(200)]
         assert answers == [True, True] + [False] * 198

@@ -49,10 +49,10 @@ def test_counting_goes_on_without_redis_and_comes_back_to_it() -> None:
     rate = limits._rates("3 per minute")[0]
     with _folder() as folder:
         with _started_redis(binary, folder) as url:
-            counters = Counters(f"{url}/1")
+            counters = Counters(f"{url}/1", seconds_to_wait=30)
             # Another process counts in the same place.
             assert [counters.ask(lambda limiter: limiter.hit(rate, "anne")) for _ in range(2)] == [True, True]
-            other = Counters(f"{url}/1")
+            other = Counters(f"{url}/1", seconds_to_wait=30)
             assert [other.ask(lambda limiter: limiter.hit(rate, "anne")) for _ in range(2)] == [True, False]
         assert [counters.ask(lambda limiter: limiter.hit(rate, "anne")) for _ in range(4)] == [True, True, True, False]
 

@@ -195,6 +195,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 5
 # The table of limits is accounts/limits.py. Without Redis each process counts for itself.
 LIMITS_ENABLED = True
 LIMITS_REDIS_URL = ""
+# For Redis to answer; a limit is not worth a longer wait.
+LIMITS_SECONDS_TO_WAIT = 0.5
 
 DATABASES: dict[str, dict[str, Any]] = {
     "default": {
