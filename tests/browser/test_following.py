@@ -8,17 +8,19 @@ from random import Random
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.visitors import PHONE, Visitors
-from tests.browser.what_is_seen import choose, look, mark, resign, wait_for_turn, wait_for_version
+from tests.browser.what_is_seen import SETTLED, choose, look, mark, resign, wait_for_turn, wait_for_version
 
 
 def press_anything(page: Page) -> None:
     """Confirms the first plan that can be put together."""
-    wait_for_turn(page)
+    before = wait_for_turn(page)
     for _ in range(10):
         if page.locator("[data-confirm]:enabled").count():
             break
         page.locator(".is-lit > .spot, .option").first.click()
-        if page.locator(".is-sent").count():
+        # A plan that costs nothing is played with its last press.
+        page.wait_for_function(SETTLED)
+        if look(page).version > before.version or page.locator(".is-sent").count():
             return
     page.locator("[data-confirm]").click()
 

@@ -24,7 +24,7 @@ PAGES = (
     "/account/preferences/",
     "/account/notifications/",
 )
-TASKS = {"de": "Du bist am Zug", "nl": "Jij bent aan de beurt"}
+TASKS = {"de": "Du bist am Zug", "nl": "Jouw beurt"}
 """What stands above the task of the player who decides."""
 # What no one can read: a page wider than the window, and words that are wider than what they stand in and cut there.
 _CUT = """() => {

@@ -44,7 +44,7 @@ _CAN_PRESS = """() => {
     ];
 }"""
 # Whatever was pressed has been answered.
-_SETTLED = "() => document.querySelector('.htmx-request') === null"
+SETTLED = "() => document.querySelector('.htmx-request') === null"
 _MARK = "() => { window.isTheSamePage = true; }"
 
 MOST_PRESSES = 60
@@ -87,7 +87,7 @@ def choose(page: Page, seen: Look, random: Random, *, haste: float = 0.0, touch:
             pressed.tap()
         else:
             pressed.click()
-        page.wait_for_function(_SETTLED)
+        page.wait_for_function(SETTLED)
         after = look(page)
         if after.version > seen.version:
             return after

@@ -148,7 +148,7 @@ def test_every_sentence_and_every_name_in_it_is_translated(refusals: Refusals) -
 @pytest.mark.usefixtures("marked")
 def test_a_noble_and_its_cost_are_translated() -> None:
     refusal = _refused(find_game("royals"), RoyalsTable("seat 0: cards france 1 german 2"), "claim dijon baron")
-    assert "[[Baron] of Dijon]" in find_title("royals").words.refusal(refusal)
+    assert "[[Baron] of [Dijon]]" in find_title("royals").words.refusal(refusal)
     assert "[2 cards] of [France]" in find_title("royals").words.refusal(refusal)
 
 
