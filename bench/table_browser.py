@@ -208,7 +208,7 @@ def play(
         viewport={"width": width, "height": height},
         has_touch=is_phone(size),
         is_mobile=is_phone(size),
-        # Whoever waits for what is told of others would measure that.
+        # A player who waits for what is told of others would measure that.
         reduced_motion="reduce",
         locale="en-GB",
     )
