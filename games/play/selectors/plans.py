@@ -80,10 +80,10 @@ def plans_document(ply: int, plans: Sequence[TablePlan]) -> dict[str, object]:
             [shared.place(text) for text in plan.moves],
             [_row(shared, row) for row in made.rows],
             _pays(shared, made.pays),
-            shared.place(("rest", *_rest(plan)), dict(_rest(plan))),
+            shared.place(("rest", *rest), dict(rest)),
         )
         for plan in plans
-        for made in (plan.composition,)
+        for made, rest in ((plan.composition, _rest(plan)),)
     ]
     return {"ply": ply, "plans": found, "shared": shared.values}
 

@@ -44,7 +44,8 @@ def last_plies(match: Match, count: int = LOG_LENGTH) -> list[ToldPly]:
         if not newer and match.is_archived_meanwhile():
             return _archived(match, count)
         told = _keep(match, newer, told)
-    told = tuple(ply for ply in told if ply.number <= match.ply) if told and told[0].number > match.ply else told
+    if told and told[0].number > match.ply:
+        told = tuple(ply for ply in told if ply.number <= match.ply)
     if len(told) < min(count, match.ply):
         # More than are kept, or from further back.
         told = tuple(_rows(match, 0, count))
