@@ -18,8 +18,8 @@ from functools import reduce
 from itertools import combinations, islice
 from random import Random
 
-from leagues.balance import Round
-from leagues.seating import sat_before, seated
+from pairing.balance import Round
+from pairing.seating import sat_before, seated
 
 WINDOW = 16
 """How many of the next in the standings are looked at for a place at a table."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 from random import Random
 
-from leagues.balance import Round, Table
+from pairing.balance import Round, Table
 
 Sat = Counter[tuple[int, int]]
 """How often a member has sat in a seat."""

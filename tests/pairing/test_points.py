@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leagues.duplicate import ALONE, Score, compared, total_shares
-from leagues.points import USUAL, Scale, check_scale, placed, shared
+from pairing.points import USUAL, Scale, check_scale, placed, shared
 
 scores = st.lists(st.integers(-5, 20), min_size=1, max_size=5)
 scales = st.lists(st.integers(0, 12), min_size=1, max_size=5).map(lambda parts: tuple(sorted(parts, reverse=True)))

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import settings as budget
 from hypothesis import strategies as st
 
-from leagues.balance import Round, Table, balance
-from leagues.points import shared
-from leagues.swiss import next_round, table_sizes
+from pairing.balance import Round, Table, balance
+from pairing.points import shared
+from pairing.swiss import next_round, table_sizes
 
 
 def tournament(members: int, size: int, rounds: int, seed: int, least: int | None = None) -> list[Round]:
