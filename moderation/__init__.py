@@ -1,0 +1,1 @@
+"""What members report, what staff decide about it, and what the people concerned may say to it."""

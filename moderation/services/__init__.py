@@ -1,0 +1,1 @@
+"""What changes cases, actions and appeals: each file is one thing that is done."""
