@@ -1,0 +1,1 @@
+"""What pages read about people and what they play."""

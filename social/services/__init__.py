@@ -1,0 +1,1 @@
+"""What people can do for and with each other."""
