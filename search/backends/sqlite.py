@@ -1,0 +1,67 @@
+"""Full text of SQLite (FTS5): one index of trigrams of names, padded as PostgreSQL does, and one of words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import connection
+
+MOST_TRIGRAMS = 24
+_PADDED = "'  ' || replace(new.folded, ' ', '   ') || ' '"
+_ADD = f"""
+    INSERT INTO search_names (rowid, folded) VALUES (new.id, {_PADDED});
+    INSERT INTO search_words (rowid, title, text) SELECT new.id, new.title, new.text WHERE new.text <> '';
+"""
+_DROP = """
+    DELETE FROM search_names WHERE rowid = old.id;
+    DELETE FROM search_words WHERE rowid = old.id;
+"""
+_INDEXES = (
+    "CREATE VIRTUAL TABLE IF NOT EXISTS search_names USING fts5(folded, tokenize = 'trigram')",
+    "CREATE VIRTUAL TABLE IF NOT EXISTS search_words USING fts5("
+    "title, text, tokenize = 'unicode61 remove_diacritics 2')",
+    f"CREATE TRIGGER IF NOT EXISTS search_added AFTER INSERT ON search_entry BEGIN {_ADD} END",
+    f"CREATE TRIGGER IF NOT EXISTS search_gone AFTER DELETE ON search_entry BEGIN {_DROP} END",
+    f"CREATE TRIGGER IF NOT EXISTS search_changed AFTER UPDATE ON search_entry BEGIN {_DROP} {_ADD} END",
+)
+
+
+def make_indexes() -> None:
+    """Adds the indexes and what keeps them up to date; again and again, it changes nothing."""
+    with connection.cursor() as cursor:
+        for statement in _INDEXES:
+            cursor.execute(statement)
+
+
+def names(folded: str, *, is_player: bool, language: str, most: int) -> Sequence[int]:
+    kind = "e.kind = 'player'" if is_player else "e.kind <> 'player' AND e.language IN ('', %s)"
+    statement = f"""
+        SELECT e.id FROM search_names AS n JOIN search_entry AS e ON e.id = n.rowid
+        WHERE search_names MATCH %s AND {kind} ORDER BY rank, length(e.folded), e.id LIMIT %s
+    """
+    wanted = " OR ".join(f'"{trigram}"' for trigram in _trigrams(folded))
+    return _ids(statement, [wanted, *([] if is_player else [language]), most]) if wanted else []
+
+
+def texts(words: str, *, language: str, most: int) -> Sequence[int]:
+    statement = """
+        SELECT e.id FROM search_words AS w JOIN search_entry AS e ON e.id = w.rowid
+        WHERE search_words MATCH %s AND e.language IN ('', %s) ORDER BY bm25(search_words, 8.0, 1.0), e.id LIMIT %s
+    """
+    wanted = " ".join(f'"{word}"*' for word in words.replace('"', " ").split())
+    return _ids(statement, [wanted, language, most]) if wanted else []
+
+
+def _trigrams(folded: str) -> list[str]:
+    """Of every word with two spaces before and one behind it; of what is typed so far, without that behind it."""
+    found: dict[str, None] = {}
+    for word in folded.replace('"', " ").split():
+        padded = f"  {word}"
+        found.update(dict.fromkeys(padded[at : at + 3] for at in range(len(padded) - 2)))
+    return list(found)[:MOST_TRIGRAMS]
+
+
+def _ids(statement: str, values: Sequence[str | int]) -> list[int]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return [row[0] for row in cursor.fetchall()]

@@ -1,0 +1,1 @@
+"""What was looked for, and what was found."""

@@ -1,0 +1,1 @@
+"""The page of the search, and what it suggests."""
