@@ -1,0 +1,1 @@
+"""Clubs: members, roles, own tables and leagues, and matches between clubs."""
