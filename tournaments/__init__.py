@@ -1,0 +1,1 @@
+"""Tournaments beside leagues: arenas and one-day Swiss events with live clocks."""

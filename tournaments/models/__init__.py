@@ -1,0 +1,8 @@
+"""The tables of this app."""
+
+from __future__ import annotations
+
+from tournaments.models.play import Entry, Place, Table
+from tournaments.models.tournament import Format, RecurringTournament, Tournament
+
+__all__ = ["Entry", "Format", "Place", "RecurringTournament", "Table", "Tournament"]

@@ -1,0 +1,87 @@
+"""The list of tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Count, OuterRef, Subquery
+
+from games.clock import LIVE, Tempo
+from games.play.clock_words import control_words
+from tournaments.models import Entry, Tournament
+from tournaments.words import title_words
+
+MOST_UNDER_WAY = 50
+ON_A_PAGE = 20
+
+
+class TournamentRow(NamedTuple):
+    """A tournament in a list."""
+
+    id: int
+    title: str
+    game: str
+    format: str
+    table_size: int
+    clock: str
+    starts_at: datetime
+    people: int
+    winner: str
+    is_of_site: bool
+    has_password: bool
+
+
+class Directory(NamedTuple):
+    """All of them, as the page shows them."""
+
+    running: tuple[TournamentRow, ...]
+    soon: tuple[TournamentRow, ...]
+    finished: tuple[TournamentRow, ...]
+    earlier: int | None
+    later: int | None
+
+
+def directory(page: int = 1) -> Directory:
+    """Those that are played, those that come, and a page of those that are over."""
+    known = Tournament.objects.annotate(people=Count("entries"))
+    running = known.filter(state__in=Tournament.PLAYED).order_by("starts_at", "pk")[:MOST_UNDER_WAY]
+    soon = known.filter(state=Tournament.State.PLANNED).order_by("starts_at", "pk")[:MOST_UNDER_WAY]
+    start = (page - 1) * ON_A_PAGE
+    over = known.filter(state=Tournament.State.FINISHED).annotate(
+        arena_winner=_first("-points", "-wins", "games"), swiss_winner=_first("-points", "-opposition", "-wins")
+    )
+    finished = list(over.order_by("-starts_at", "-pk")[start : start + ON_A_PAGE + 1])
+    return Directory(
+        running=_rows(running),
+        soon=_rows(soon),
+        finished=_rows(finished[:ON_A_PAGE]),
+        earlier=page - 1 if page > 1 else None,
+        later=page + 1 if len(finished) > ON_A_PAGE else None,
+    )
+
+
+def _first(*order: str) -> Subquery:
+    """The name of whoever is first of a tournament in this order."""
+    entries = Entry.objects.filter(tournament=OuterRef("pk"), games__gt=0).order_by(*order, "pk")
+    return Subquery(entries.values("user__username")[:1])
+
+
+def _rows(tournaments: Iterable[Tournament]) -> tuple[TournamentRow, ...]:
+    return tuple(
+        TournamentRow(
+            id=one.pk,
+            title=title_words(one),
+            game=one.game,
+            format=one.get_format_display(),
+            table_size=one.table_size,
+            clock=control_words(LIVE[Tempo(one.tempo)]),
+            starts_at=one.starts_at,
+            people=getattr(one, "people", 0),
+            winner=getattr(one, "arena_winner" if one.is_arena else "swiss_winner", None) or "",
+            is_of_site=one.created_by_id is None,
+            has_password=bool(one.password),
+        )
+        for one in tournaments
+    )

@@ -1,0 +1,3 @@
+"""What this app writes: one verb a file."""
+
+from __future__ import annotations
