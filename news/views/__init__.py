@@ -1,0 +1,1 @@
+"""Pages of the news, for everybody and for staff."""
