@@ -1,0 +1,3 @@
+"""Plain pages, and what search engines, other sites and phones ask for."""
+
+from __future__ import annotations
