@@ -1,0 +1,35 @@
+"""What people fill in to create a token."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.text_fields import LineField
+from api.models import NAME_LENGTH
+from api.scopes import Scope
+
+FOR_GOOD = ""
+LIFETIMES = [("30", _("30 days")), ("90", _("90 days")), ("365", _("1 year")), (FOR_GOOD, _("until revoked"))]
+
+
+class TokenForm(forms.Form):
+    """A name to know it by, what it may do, and for how long."""
+
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH, help_text=_("What the token is for, such as “My bot”."))
+    scopes = forms.MultipleChoiceField(
+        label=_("Permissions"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple
+    )
+    days = forms.ChoiceField(label=_("Expires"), choices=LIFETIMES, required=False, initial="90")
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What was asked for; only of a valid form."""
+        days = self.cleaned_data["days"]
+        return {
+            "name": self.cleaned_data["name"],
+            "scopes": [Scope(scope) for scope in self.cleaned_data["scopes"]],
+            "days": int(days) if days else None,
+        }

@@ -1,0 +1,1 @@
+"""What programs may ask, one module per subject: each operation calls one service or selector."""

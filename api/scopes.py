@@ -1,0 +1,16 @@
+"""What a token may do. Everything not named here, such as settings, addresses and the desk of staff, no token may."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Scope(models.TextChoices):
+    """Stored: names are never reused."""
+
+    ACCOUNT_READ = "account:read", _("See your account and your tables")
+    TABLES_WRITE = "tables:write", _("Create, join and leave tables")
+    PLAY_READ = "play:read", _("See your games as you see them, with your hand")
+    PLAY_WRITE = "play:write", _("Move, undo and resign for you")
+    CHAT_WRITE = "chat:write", _("Chat for you")

@@ -1,0 +1,1 @@
+"""What changes tokens, one verb per file."""

@@ -1,0 +1,16 @@
+"""Revoking tokens: what is revoked is deleted, and opens nothing from then on."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from api.models import Token
+
+
+def revoke_token(*, user: User, token_id: int) -> bool:
+    """Revokes one of a person's tokens; False if there is none of that number."""
+    deleted, _ = Token.objects.filter(user=user, pk=token_id).delete()
+    return deleted > 0
+
+
+def revoke_all_tokens(*, user: User) -> None:
+    Token.objects.filter(user=user).delete()

@@ -1,0 +1,222 @@
+"""A program finds a table, plays, chats and looks things up, by the same services as a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+
+from accounts.models import User
+from api.root import api
+from api.scopes import Scope
+from games.engine.metas import all_metas
+from games.models import Match, Message
+from tests.api.programs import ALL, Program
+from tests.factories import make_user
+from tests.games.table_factories import person, started
+
+pytestmark = pytest.mark.django_db
+NEW = {"game": "royals", "players": 2}
+
+
+def code(response: Any) -> tuple[int, str]:
+    return response.status_code, response.json()["code"]
+
+
+def two_at_a_table() -> tuple[str, Program, Program]:
+    """A table that two programs have begun."""
+    anne, bo = Program(make_user("anne")), Program(make_user("bo"))
+    table = anne.post("tables", **NEW).json()["code"]
+    assert bo.post(f"tables/{table}/join").status_code == 200
+    assert anne.post(f"tables/{table}/ready").json()["status"] == "playing"
+    return table, anne, bo
+
+
+def test_two_programs_begin_a_game_and_make_moves() -> None:
+    table, *programs = two_at_a_table()
+    for _ in range(6):
+        shown = [program.get(f"tables/{table}").json() for program in programs]
+        (mover,) = (number for number, view in enumerate(shown) if view["is_my_turn"])
+        moves = programs[mover].get(f"tables/{table}/moves").json()
+        assert moves["ply"] == shown[mover]["ply"]
+        assert all(move["words"] for move in moves["legal"])
+        after = programs[mover].post(f"tables/{table}/moves", ply=moves["ply"], move=moves["legal"][0]["text"]).json()
+        assert after["ply"] > moves["ply"]
+        assert after["log"][0]["number"] == after["ply"]
+    assert Match.objects.get(code=table).ply >= 6
+
+
+def test_a_move_on_an_old_table_changes_nothing() -> None:
+    table, anne, bo = two_at_a_table()
+    mover = anne if anne.get(f"tables/{table}").json()["is_my_turn"] else bo
+    moves = mover.get(f"tables/{table}/moves").json()
+    assert code(mover.post(f"tables/{table}/moves", ply=moves["ply"] + 1, move="draw")) == (409, "match.stale")
+
+
+def test_a_move_that_is_not_allowed_is_refused_by_its_rule() -> None:
+    match, people = started("tudor/v15@1")
+    programs = [Program(user) for user in people]
+    mover = next(each for each in programs if each.get(f"tables/{match.code}").json()["is_my_turn"])
+    why = mover.get(f"tables/{match.code}/why-not", move="end").json()
+    assert not why["is_legal"]
+    assert why["words"]
+    refused = mover.post(f"tables/{match.code}/moves", ply=match.ply, move="end")
+    assert (refused.status_code, refused.json()["code"]) == (422, why["code"])
+    assert mover.get(f"tables/{match.code}/why-not", move="gibberish").status_code == 422
+
+
+def test_undo_and_resignation_are_there_too() -> None:
+    table, anne, bo = two_at_a_table()
+    assert anne.post(f"tables/{table}/undo", ply=1_000_000).status_code == 409
+    over = anne.post(f"tables/{table}/resign").json()
+    assert over["status"] == "over"
+    assert [seat["place"] for seat in over["seats"] if seat["player"] == "bo"] == [1]
+    assert [row["code"] for row in bo.get("archive", player="bo").json()["games"]] in ([], [table])
+
+
+def test_a_game_with_bots_starts_at_once() -> None:
+    anne = Program(make_user())
+    made = anne.post("tables/with-bots", game="tudor", players=2, level="page")
+    assert made.status_code == 201
+    assert made.json()["status"] == "playing"
+    assert [seat["is_bot"] for seat in made.json()["seats"]] == [False, True]
+
+
+def test_open_tables_and_ones_own_are_listed() -> None:
+    anne, bo = make_user("anne"), make_user("bo")
+    table = Program(anne).post("tables", **NEW).json()["code"]
+    assert [row["code"] for row in Program().get("tables").json()] == [table]
+    assert [row["code"] for row in Program(anne).get("account/tables").json()] == [table]
+    assert Program(bo).get("account/tables").json() == []
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"game": "chess", "players": 2},
+        {"game": "tudor", "players": 9},
+        {"game": "tudor", "players": 5},
+        {"game": "tudor", "players": 2, "edition": "none"},
+        {"game": "tudor", "players": 2, "card_set": "none"},
+        {"game": "tudor", "players": 2, "tempo": "never"},
+        {"game": "tudor", "players": "two"},
+        {"game": "tudor" * 50, "players": 2},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_problem(sent: dict[str, Any]) -> None:
+    response = Program(make_user()).post("tables", **sent)
+    assert response.status_code == 422
+    assert response["Content-Type"] == "application/problem+json"
+    assert not Match.objects.exists()
+
+
+def test_what_is_not_there_is_a_problem_too() -> None:
+    program = Program(make_user())
+    for path in ("tables/zzzzzzzz", "people/nobody", "archive/zzzzzzzz", "games/chess/view.schema.json"):
+        assert code(program.get(path)) == (404, "request.not_found")
+    assert code(program.post("tables/zzzzzzzz/join")) == (404, "request.not_found")
+
+
+def test_messages_are_sent_and_read() -> None:
+    match, people = started("royals/arcane@1")
+    EmailAddress.objects.create(user=people[0], email=people[0].email, verified=True, primary=True)
+    program = Program(people[0])
+    sent = program.post(f"tables/{match.code}/chat", text="Good morrow").json()
+    assert [(row["author"], row["text"]) for row in sent["messages"]] == [(people[0].username, "Good morrow")]
+    assert program.post(f"tables/{match.code}/chat", text="x", channel="secret").status_code == 422
+    assert Message.objects.count() == 1
+
+
+def test_the_sentence_of_a_problem_is_in_the_language_that_is_asked_for() -> None:
+    program = Program()
+    program.headers["Accept-Language"] = "de"
+    assert "Token" in program.get("account").json()["title"]
+    assert program.get("account").json()["title"] != Program().get("account").json()["title"]
+
+
+def test_all_games_are_described() -> None:
+    games = Program().get("games").json()
+    assert [game["slug"] for game in games] == [meta.slug for meta in all_metas()]
+
+
+SCOPES = {
+    "get account": Scope.ACCOUNT_READ,
+    "get account/tables": Scope.ACCOUNT_READ,
+    "get people/{name}": None,
+    "get games": None,
+    "get games/{slug}/view.schema.json": None,
+    "get tables": None,
+    "post tables": Scope.TABLES_WRITE,
+    "post tables/with-bots": Scope.TABLES_WRITE,
+    "post tables/{code}/join": Scope.TABLES_WRITE,
+    "post tables/{code}/leave": Scope.TABLES_WRITE,
+    "post tables/{code}/ready": Scope.TABLES_WRITE,
+    "post tables/{code}/cancel": Scope.TABLES_WRITE,
+    "post tables/{code}/fill": Scope.TABLES_WRITE,
+    "get tables/{code}": None,
+    "get tables/{code}/moves": Scope.PLAY_READ,
+    "get tables/{code}/why-not": Scope.PLAY_READ,
+    "post tables/{code}/moves": Scope.PLAY_WRITE,
+    "post tables/{code}/undo": Scope.PLAY_WRITE,
+    "post tables/{code}/resign": Scope.PLAY_WRITE,
+    "get tables/{code}/chat": None,
+    "post tables/{code}/chat": Scope.CHAT_WRITE,
+    "get archive": None,
+    "get archive/{code}": None,
+    "get archive/{code}/record": None,
+}
+"""Every operation, and the scope that it needs; None is for everyone."""
+BODIES: dict[str, dict[str, Any]] = {
+    "post tables": NEW,
+    "post tables/with-bots": NEW,
+    "post tables/{code}/moves": {"ply": 1, "move": "end"},
+    "post tables/{code}/undo": {"ply": 1},
+    "post tables/{code}/chat": {"text": "x"},
+}
+
+
+def test_every_operation_needs_the_scope_that_is_listed_here() -> None:
+    paths = api.get_openapi_schema()["paths"]
+    found = {f"{method} {path.removeprefix('/api/v1/')}" for path, methods in paths.items() for method in methods}
+    assert found == set(SCOPES)
+
+
+def test_a_token_does_nothing_of_which_it_lacks_the_scope() -> None:
+    match, (anna, _) = started("royals/arcane@1")
+    before = Match.objects.get(pk=match.pk).version
+    programs = {scope: Program(anna, *(other for other in ALL if other != scope)) for scope in ALL}
+    for operation, scope in SCOPES.items():
+        if scope is None:
+            continue
+        method, path = operation.split(" ")
+        path = path.replace("{code}", match.code)
+        ask = getattr(programs[scope], method)
+        refused = ask(path, **BODIES.get(operation, {})) if method == "post" else ask(path)
+        assert code(refused) == (403, "token.scope_missing"), operation
+        assert scope.value in refused["WWW-Authenticate"]
+        bare = getattr(Program(), method)
+        refused = bare(path, **BODIES.get(operation, {})) if method == "post" else bare(path)
+        assert code(refused) == (401, "token.missing"), operation
+    assert Match.objects.get(pk=match.pk).version == before
+    assert Match.objects.count() == 1
+
+
+def test_a_token_that_may_not_see_games_sees_what_everyone_sees() -> None:
+    match, (anna, _) = started("royals/arcane@1")
+    public = Program().get(f"tables/{match.code}").json()
+    blind = Program(anna, Scope.ACCOUNT_READ, Scope.PLAY_WRITE).get(f"tables/{match.code}").json()
+    assert blind == public
+    assert public["my_seat"] is None
+    assert Program(anna).get(f"tables/{match.code}").json()["my_seat"] == 0
+
+
+def test_a_sealed_table_is_shown_to_its_players_alone() -> None:
+    match, (anna, _) = started("royals/arcane@1")
+    Match.objects.filter(pk=match.pk).update(secrets_held=True)
+    stranger: User = person("mallory")
+    for path in (f"tables/{match.code}", f"tables/{match.code}/chat", f"archive/{match.code}"):
+        for program in (Program(), Program(stranger), Program(anna, Scope.ACCOUNT_READ)):
+            assert program.get(path).status_code == 403, path
+    assert Program(anna).get(f"tables/{match.code}").status_code == 200
