@@ -6,7 +6,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from accounts.staff.guarded_admin import LongListAdmin
-from leagues.models import Act, DivisionMessage, League, Request, Season
+from leagues.models import Act, Announcement, DivisionMessage, League, Request, Season
 
 
 @admin.register(League)
@@ -16,10 +16,11 @@ class LeagueAdmin(LongListAdmin):
     search_fields = ("name", "slug")
     fields = (
         *("slug", "name", "rules_text", "game", "plan", "rulesets", "table_size", "group_size", "format", "shape"),
-        *("pace", "tempo", "weekends_off", "points", "bye_points", "tie_breaks", "promoted", "relegated"),
+        *("pace", "tempo", "weekends_off", "rhythm", "points", "bye_points", "tie_breaks", "promoted", "relegated"),
         *("rounds", "through", "round_days", "most_members", "least_rating", "most_rating", "least_reliability"),
         *("by_invitation", "is_private", "is_rated", "has_check_in", "sign_up_days", "check_in_days", "season_days"),
-        *("languages", "emblem", "field_tincture", "charge_tincture", "created_by", "created_at", "closed_at"),
+        *("languages", "language", "time_zone", "emblem", "field_tincture", "charge_tincture"),
+        *("created_by", "created_at", "closed_at"),
     )
 
 
@@ -46,8 +47,15 @@ class RequestAdmin(LongListAdmin):
     list_select_related = ("season__league", "by")
     fields = (
         *("season", "table", "by", "about", "kind", "text", "state"),
-        *("made_at", "due_at", "decided_by", "decided_at", "answer"),
+        *("made_at", "due_at", "escalated_at", "decided_by", "decided_at", "answer"),
     )
+
+
+@admin.register(Announcement)
+class AnnouncementAdmin(LongListAdmin):
+    list_display = ("at", "league", "by")
+    list_select_related = ("league", "by")
+    fields = ("league", "by", "text", "at")
 
 
 @admin.register(DivisionMessage)

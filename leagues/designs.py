@@ -24,7 +24,7 @@ from math import exp
 from random import Random
 from types import MappingProxyType
 
-from leagues.balance import Balance, Round, Table, balance, least_squares
+from pairing.balance import Balance, Round, Table, balance, least_squares
 
 BASE_TABLES: Mapping[tuple[int, int], Table] = MappingProxyType(
     {

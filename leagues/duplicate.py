@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from leagues.points import placed
+from pairing.points import placed
 
 ALONE = Fraction(1, 2)
 """The share of a player whom no other can be compared with."""

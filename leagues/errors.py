@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.moment_words import moment_words
 from games.errors import Refusal
 
 
@@ -33,7 +36,7 @@ class MayNot(Refusal):
 class NotGoodStanding(Refusal):
     code = "league.standing"
     status = 403
-    sentence = _("Your reliability is too low to create a league. It rises when you play your own games in time.")
+    sentence = _("Your reliability is too low to create a league. It rises when you make your moves on time.")
 
 
 class TooManyLeagues(Refusal):
@@ -127,6 +130,18 @@ class NotInvited(Refusal):
     sentence = _("This league is by invitation only. Ask a host to invite you.")
 
 
+class BadInviteLink(Refusal):
+    code = "league.invite_link"
+    status = 404
+    sentence = _("This invite link no longer works. Ask the person who sent it for a new one.")
+
+
+class BadRoster(Unfit):
+    code = "league.roster"
+    field = "text"
+    sentence = _("Enter names or email addresses, one per line.")
+
+
 class MembersOnly(Refusal):
     code = "league.members_only"
     status = 403
@@ -142,7 +157,7 @@ class RatingOutside(Refusal):
 class ReliabilityTooLow(Refusal):
     code = "league.reliability"
     status = 403
-    sentence = _("Your reliability is too low for this league. It rises when you move in time.")
+    sentence = _("Your reliability is too low for this league. It rises when you make your moves on time.")
 
 
 class TooFew(Refusal):
@@ -199,7 +214,7 @@ class SitsAsSubstitute(Unfit):
 class NoPlace(Refusal):
     code = "league.no_place"
     status = 409
-    sentence = _("There is no free place now. Please wait for the next season.")
+    sentence = _("There is no free place right now. Please wait for the next season.")
 
 
 class TableNotOpen(Refusal):
@@ -212,6 +227,24 @@ class BadResult(Unfit):
     code = "league.bad_result"
     field = "places"
     sentence = _("Enter a place for every seat, from 1 to the number of seats. At least one player must be 1st.")
+
+
+class NotTheirTurn(Refusal):
+    code = "league.not_their_turn"
+    status = 409
+    sentence = _("The game isn't waiting for this player any more.")
+
+
+class NudgedAlready(Refusal):
+    code = "league.nudged_already"
+    status = 409
+    sentence = _("This player has already been nudged at this table today. You can nudge them again tomorrow.")
+
+
+class NobodyToNudge(Refusal):
+    code = "league.nobody_to_nudge"
+    status = 409
+    sentence = _("No one is late, or everyone who is late has already been nudged today.")
 
 
 class OwnCause(Refusal):
@@ -273,3 +306,48 @@ class NoWebhook(Refusal):
 class NotTaken(Refusal):
     code = "league.webhook_not_taken"
     sentence = _("The address did not accept the message. Check it and try again.")
+
+
+class NotAtTable(Refusal):
+    code = "league.not_at_table"
+    status = 403
+    sentence = _("Only the players of this game can set its time.")
+
+
+class NoAppointment(Refusal):
+    code = "league.no_appointment"
+    status = 409
+    sentence = _("This game has no time to agree on: it has started, or it is over.")
+
+
+class BadTime(Unfit):
+    code = "league.bad_time"
+    field = "at"
+
+    def __init__(self, latest: datetime) -> None:
+        sentence = _("Choose a time at least an hour from now, not during a break, and before %(latest)s.")
+        super().__init__(sentence % {"latest": moment_words(latest)}, field="at")
+
+
+class TooManyTimes(Refusal):
+    code = "league.too_many_times"
+    status = 409
+    sentence = _("You can propose three times at once. Withdraw one first.")
+
+
+class NoSuchTime(Refusal):
+    code = "league.no_such_time"
+    status = 409
+    sentence = _("This time is no longer proposed. Look at the other times, or propose one.")
+
+
+class TimeIsSet(Refusal):
+    code = "league.time_is_set"
+    status = 409
+    sentence = _("It is too late to move this game: it starts in a few minutes.")
+
+
+class TooEarly(Refusal):
+    code = "league.too_early"
+    status = 409
+    sentence = _("You can say that you are here from 15 minutes before the game.")

@@ -16,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from leagues.balance import Round
-from leagues.seating import Sat, seated
+from pairing.balance import Round
+from pairing.seating import Sat, seated
 
 
 class Stage(NamedTuple):

@@ -14,7 +14,6 @@ MOVED = (
     (f"{_league}desk/hook/drop/", "leagues:remove_webhook"),
     (f"{_league}desk/hook/try/", "leagues:try_webhook"),
     (f"{_league}desk/tables/<int:table>/adjudge/", "leagues:adjudicate"),
-    (f"{_league}words/<int:message>/report/", "leagues:report_message"),
     (f"{_league}words/<int:message>/hide/", "leagues:hide_message"),
     (f"{_league}words/<int:message>/keep/", "leagues:dismiss_report"),
     (f"{_season}ask/", "leagues:raise_request"),

@@ -21,8 +21,8 @@ from itertools import product
 from math import lcm
 from typing import NamedTuple
 
-from leagues.points import Scale, shared
 from leagues.standings import Row, Scheme, TieBreak
+from pairing.points import Scale, shared
 
 BUDGET = 30_000
 """How much is followed for one bound: positions times members."""

@@ -23,6 +23,8 @@ class Permission(StrEnum):
     ADD_LATE_ENTRY = "add_late_entry"
     SUBSTITUTE = "substitute"
     ADJUDICATE = "adjudicate"
+    NUDGE = "nudge"
+    ANNOUNCE = "announce"
     DECIDE_REQUEST = "decide_request"
     DECIDE_APPEAL = "decide_appeal"
     SEE_DESK = "see_desk"
@@ -32,6 +34,8 @@ class Permission(StrEnum):
 
 OWNERS = frozenset({Rights.OWNER})
 HOSTS = frozenset({Rights.OWNER, Rights.HOST})
+JUDGES = HOSTS | {Rights.DEPUTY}
+"""Who decides what hosts may not, because they play themselves."""
 HELPERS = frozenset({Rights.OWNER, Rights.HOST, Rights.MODERATOR})
 
 ALLOWED: Mapping[Permission, frozenset[Rights]] = MappingProxyType(
@@ -46,10 +50,12 @@ ALLOWED: Mapping[Permission, frozenset[Rights]] = MappingProxyType(
         Permission.REMOVE_ENTRY: HOSTS,
         Permission.ADD_LATE_ENTRY: HOSTS,
         Permission.SUBSTITUTE: HOSTS,
-        Permission.ADJUDICATE: HOSTS,
-        Permission.DECIDE_REQUEST: HELPERS,
-        Permission.DECIDE_APPEAL: HOSTS,
-        Permission.SEE_DESK: HELPERS,
+        Permission.ADJUDICATE: JUDGES,
+        Permission.NUDGE: HOSTS,
+        Permission.ANNOUNCE: HOSTS,
+        Permission.DECIDE_REQUEST: HELPERS | JUDGES,
+        Permission.DECIDE_APPEAL: JUDGES,
+        Permission.SEE_DESK: HELPERS | JUDGES,
         Permission.HIDE_MESSAGES: HELPERS,
         Permission.CHAT_ANYWHERE: HELPERS,
     }

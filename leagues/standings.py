@@ -15,7 +15,7 @@ from hashlib import sha256
 from itertools import combinations, groupby
 from typing import Any, NamedTuple
 
-from leagues.points import USUAL, Scale, check_scale, shared
+from pairing.points import USUAL, Scale, check_scale, shared
 
 
 class TieBreak(StrEnum):

@@ -3,7 +3,21 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.old_urls import urlpatterns as old_urlpatterns
-from leagues.views import chat, desk, directory, feeds, league, own_leagues, participation, preview, settings
+from leagues.views import (
+    appointment,
+    chat,
+    dashboard,
+    desk,
+    directory,
+    feeds,
+    invitations,
+    league,
+    own_leagues,
+    participation,
+    preview,
+    settings,
+    stewards,
+)
 
 app_name = "leagues"
 
@@ -14,9 +28,12 @@ _division = "leagues/<slug:league>/seasons/<int:number>/<int:step>/<int:group>/"
 urlpatterns = [
     path("lobby/leagues/", own_leagues.own_leagues, name="own_leagues"),
     path("lobby/leagues/due/", own_leagues.due_count, name="due_count"),
+    path("people/<int:person>/leagues/", own_leagues.person_leagues, name="person_leagues"),
     path("leagues/", directory.directory, name="directory"),
     path("leagues/new/", settings.choose_game, name="choose_game"),
     path("leagues/new/<slug:game>/", settings.create_league, name="create_league"),
+    path("leagues/stewards/requests/", stewards.escalated_requests, name="escalated_requests"),
+    path("join/<str:token>/", invitations.join_by_link, name="join_by_link"),
     path(_league, league.home, name="home"),
     path(f"{_league}history/", league.history, name="history"),
     path(f"{_league}calendar.ics", feeds.calendar, name="calendar"),
@@ -32,13 +49,29 @@ urlpatterns = [
     path(f"{_league}desk/roles/revoke/", desk.revoke_role, name="revoke_role"),
     path(f"{_league}desk/invite/", desk.invite, name="invite"),
     path(f"{_league}desk/uninvite/", desk.uninvite, name="uninvite"),
+    path(f"{_league}desk/invitations/", invitations.invitations, name="invitations"),
+    path(f"{_league}desk/invitations/link/", invitations.renew_invite_link, name="renew_invite_link"),
+    path(f"{_league}desk/invitations/link/remove/", invitations.remove_invite_link, name="remove_invite_link"),
+    path(f"{_league}desk/invitations/import/", invitations.import_people, name="import_people"),
     path(f"{_league}desk/webhook/", desk.save_webhook, name="save_webhook"),
     path(f"{_league}desk/webhook/remove/", desk.remove_webhook, name="remove_webhook"),
     path(f"{_league}desk/webhook/try/", desk.try_webhook, name="try_webhook"),
+    path(f"{_league}desk/announcements/", desk.announce, name="announce"),
+    path(
+        f"{_league}desk/announcements/<int:announcement>/remove/",
+        desk.remove_announcement,
+        name="remove_announcement",
+    ),
     path(f"{_league}desk/requests/<int:request_id>/", desk.decide_request, name="decide_request"),
     path(f"{_league}desk/tables/<int:table>/adjudicate/", desk.adjudicate, name="adjudicate"),
     path(f"{_league}desk/tables/<int:table>/void/", desk.void_table, name="void_table"),
-    path(f"{_league}messages/<int:message>/report/", chat.report_message, name="report_message"),
+    path(f"{_league}desk/tables/<int:table>/nudge/", dashboard.nudge, name="nudge"),
+    path(f"{_league}tables/<int:table>/appointment/", appointment.appointment, name="appointment"),
+    path(f"{_league}tables/<int:table>/appointment.ics", appointment.appointment_calendar, name="appointment_calendar"),
+    path(f"{_league}tables/<int:table>/appointment/propose/", appointment.propose_time, name="propose_time"),
+    path(f"{_league}tables/<int:table>/appointment/agree/", appointment.agree_time, name="agree_time"),
+    path(f"{_league}tables/<int:table>/appointment/withdraw/", appointment.withdraw_time, name="withdraw_time"),
+    path(f"{_league}tables/<int:table>/appointment/arrive/", appointment.arrive, name="arrive"),
     path(f"{_league}messages/<int:message>/hide/", chat.hide_message, name="hide_message"),
     path(f"{_league}messages/<int:message>/dismiss/", chat.dismiss_report, name="dismiss_report"),
     path(_season, league.season, name="season"),
@@ -47,7 +80,11 @@ urlpatterns = [
     path(f"{_season}sign-up/", participation.sign_up, name="sign_up"),
     path(f"{_season}check-in/", participation.check_in, name="check_in"),
     path(f"{_season}withdraw/", participation.withdraw, name="withdraw"),
+    path(f"{_season}availability/", appointment.availability, name="availability"),
+    path(f"{_season}availability/save/", appointment.save_availability, name="save_availability"),
     path(f"{_season}requests/new/", participation.raise_request, name="raise_request"),
+    path(f"{_season}dashboard/", dashboard.dashboard, name="dashboard"),
+    path(f"{_season}dashboard/nudge/", dashboard.nudge_late, name="nudge_late"),
     path(f"{_season}cancel/", desk.cancel_season, name="cancel_season"),
     path(f"{_season}start/", desk.start_season, name="start_season"),
     path(f"{_season}end/", desk.end_season, name="end_season"),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from fractions import Fraction
 
 from django.conf.locale import LANG_INFO
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -63,6 +66,17 @@ def points_words(points: Fraction) -> str:
     return f"{float(points):.2f}"
 
 
+def points_count_words(points: Fraction | str) -> str:
+    """Points with their unit: 1 point, 3⅓ points."""
+    value = Fraction(points)
+    return ngettext("%(points)s point", "%(points)s points", 1 if value == 1 else 2) % {"points": points_words(value)}
+
+
+def meeting_words(at: datetime) -> str:
+    """The time of a table, with the day of the week, in the time zone that is active."""
+    return date_format(timezone.localtime(at), "WEEKDAY_TIME_FORMAT")
+
+
 def rank_words(rank: int) -> str:
     return str(ordinal(rank))
 
@@ -107,6 +121,10 @@ ACTS: dict[str, str | Promise] = {
     "role_taken": gettext_lazy("%(by)s removed the role of %(rights)s from %(user)s."),
     "invited": gettext_lazy("%(by)s invited %(user)s."),
     "uninvited": gettext_lazy("%(by)s withdrew the invitation for %(user)s."),
+    "invite_link_renewed": gettext_lazy("%(by)s made a new invite link."),
+    "invite_link_removed": gettext_lazy("%(by)s removed the invite link."),
+    "joined_by_link": gettext_lazy("%(by)s came by the invite link."),
+    "emails_sent": gettext_lazy("%(by)s sent invitations by email: %(count)s."),
     "season_planned": gettext_lazy("%(by)s planned season %(season)s."),
     "season_changed": gettext_lazy("%(by)s changed the dates of season %(season)s."),
     "season_called_off": gettext_lazy("%(by)s cancelled season %(season)s."),
@@ -128,11 +146,18 @@ ACTS: dict[str, str | Promise] = {
     "entered_late": gettext_lazy("%(by)s added %(user)s after the start."),
     "season_ended": gettext_lazy("Season %(season)s is over."),
     "requested": gettext_lazy("%(by)s asked the hosts: %(what)s."),
-    "request_decided": gettext_lazy("%(by)s decided the request of %(user)s (%(what)s): %(verdict)s."),
+    "request_decided": gettext_lazy("%(by)s decided %(user)s's request (%(what)s): %(verdict)s."),
+    "request_escalated": gettext_lazy("%(user)s's request (%(what)s) has been passed to the stewards of the site."),
     "request_lapsed": gettext_lazy("A request by %(user)s was not answered in time."),
+    "appointed": gettext_lazy("%(division)s, round %(round)s: table %(table)s is played on %(when)s."),
     "words_hidden": gettext_lazy("%(by)s hid a message by %(user)s."),
+    "nudged": gettext_lazy("%(by)s nudged %(user)s at table %(table)s of round %(round)s, %(division)s."),
+    "announced": gettext_lazy("%(by)s announced: %(text)s"),
+    "announced_before": gettext_lazy("%(by)s made an announcement, which was removed."),
+    "announce_removed": gettext_lazy("%(by)s removed an announcement by %(user)s."),
+    "nudged_late": gettext_lazy("%(by)s nudged everyone who was late: %(people)s."),
 }
-"""By the kinds of acts, and two that are told otherwise; what is not known is left open."""
+"""By the kinds of acts, and those that are told otherwise; what is not known is left open."""
 
 
 class _Blanks(dict[str, str]):

@@ -64,6 +64,12 @@ class DecisionForm(PlacesForm):
     answer = forms.CharField(label=_("Your answer"), max_length=TEXT_LENGTH)
 
 
+class AnnouncementForm(forms.Form):
+    """What hosts say to all members."""
+
+    text = forms.CharField(label=_("Announcement"), max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 4}))
+
+
 class SubstituteForm(forms.Form):
     """Who leaves, and who comes in their place."""
 

@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.row_ids import LARGEST_ID
 from games.engine.metas import all_metas
 from games.words import name_words
-from leagues.forms.paging import LARGEST_ID
 from leagues.models import Format
 from leagues.words import SPOKEN, language_name
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, cast
+from datetime import time
+from typing import Any, NamedTuple, cast
 
 from django import forms
+from django.conf import settings
+from django.utils.dates import WEEKDAYS
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import time_zone_choices
+from accounts.row_ids import LARGEST_ID
 from accounts.text_fields import LineField, ParagraphsField
 from games.clock import Tempo
 from games.engine.metas import find_meta
@@ -22,8 +27,7 @@ from games.tables.forms import CARD_OPTIONS, RELIABILITIES
 from games.titles.registry import find_title
 from leagues.crests import PLAIN, Emblem, Tincture, is_readable
 from leagues.forms.card_sets import Options, initial_cards, read_set, set_choices, set_options
-from leagues.forms.paging import LARGEST_ID
-from leagues.models import Format, League, LeagueSettings, Plan
+from leagues.models import Format, League, LeagueSettings, Plan, Rhythm
 from leagues.models.league import NAME_LENGTH, RULES_LENGTH
 from leagues.pyramid import Widening
 from leagues.standings import USUAL_TIE_BREAKS, TieBreak
@@ -38,6 +42,15 @@ WIDENINGS = {
     Widening.DOUBLING: _("twice as many divisions on each lower level"),
     Widening.CONSTANT: _("one division per level"),
 }
+
+
+class FieldGroup(NamedTuple):
+    """Fields that the page shows together."""
+
+    title: str
+    fields: list[forms.BoundField]
+    formats: tuple[Format, ...]
+    """For which they are; none are all."""
 
 
 class LeagueForm(forms.Form):
@@ -59,6 +72,41 @@ class LeagueForm(forms.Form):
         choices=[(code, language_name(code)) for code in SPOKEN],
         required=False,
         widget=forms.CheckboxSelectMultiple,
+    )
+    language = forms.ChoiceField(
+        label=_("Language of posts"),
+        choices=[("", _("the founder's language")), *settings.LANGUAGES],
+        required=False,
+        help_text=_("What the league posts to Discord or Slack is written in it."),
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone of the league"),
+        choices=lambda: [("", _("the founder's time zone")), *time_zone_choices()[1:]],
+        required=False,
+    )
+    meeting_day = forms.TypedChoiceField(
+        label=_("Usual day of real-time games"),
+        choices=list(WEEKDAYS.items()),
+        coerce=int,
+        empty_value=None,
+        initial=6,
+        required=False,
+        help_text=_("Real-time only: games whose players agree on no other time are played then."),
+    )
+    meeting_time = forms.TimeField(
+        label=_("Usual time of real-time games"),
+        initial=time(20),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        help_text=_("Real-time only, in the time zone of the league."),
+    )
+    walkover_minutes = forms.IntegerField(
+        label=_("Minutes to wait for players"),
+        min_value=5,
+        max_value=120,
+        initial=15,
+        required=False,
+        help_text=_("Real-time only: players who are not there by then lose by walkover."),
     )
     rules_text = ParagraphsField(
         label=_("Welcome and rules"),
@@ -129,6 +177,12 @@ class LeagueForm(forms.Form):
     weekends_off = forms.BooleanField(
         label=_("Weekends off"), required=False, help_text=_("Turn-based only: no clock runs on Saturday and Sunday.")
     )
+    rhythm = forms.ChoiceField(
+        label=_("Start of the games"),
+        choices=[("", _("as usual for format and speed")), *Rhythm.choices],
+        required=False,
+        help_text=_("Only turn-based games can all start at once."),
+    )
     sign_up_days = forms.IntegerField(label=_("Days for sign-up"), min_value=1, max_value=120, initial=14)
     has_check_in = forms.BooleanField(
         label=_("Check-in before the start"),
@@ -144,7 +198,7 @@ class LeagueForm(forms.Form):
         max_value=200,
         initial=0,
         required=False,
-        help_text=_("Only where each round waits for the one before. 0 means no limit."),
+        help_text=_("Only where each round waits for the previous one. 0 means no limit."),
     )
 
     is_private = forms.BooleanField(
@@ -229,6 +283,9 @@ class LeagueForm(forms.Form):
             "bye_points": cleaned["bye_points"] or 0,
             "least_reliability": cleaned["least_reliability"] or 0,
             "round_days": cleaned["round_days"] or 0,
+            "meeting_day": 6 if cleaned["meeting_day"] is None else cleaned["meeting_day"],
+            "meeting_time": cleaned["meeting_time"] or time(20),
+            "walkover_minutes": cleaned["walkover_minutes"] or 15,
             "plan": cleaned.get("plan") or Plan.FIXED,
             "shape": cleaned["shape"] or Widening.DOUBLING.value,
             "tie_breaks": self._tie_breaks(),
@@ -239,9 +296,13 @@ class LeagueForm(forms.Form):
         return cast(LeagueSettings, settings)
 
     @property
-    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The fields as the page shows them."""
-        return [(str(title), [self[name] for name in names if name in self.fields]) for title, names in GROUPS]
+    def groups(self) -> list[FieldGroup]:
+        """The fields as the page shows them; some belong to certain formats only."""
+        found = [
+            FieldGroup(str(title), [self[name] for name in names if name in self.fields], formats)
+            for title, names, formats in GROUPS
+        ]
+        return [group for group in found if group.fields]
 
     @property
     def tie_breaks(self) -> list[forms.BoundField]:
@@ -271,35 +332,33 @@ class LeagueForm(forms.Form):
         self.fields[field].choices = [(value, words(value)) for value in values]  # type: ignore[attr-defined]
 
 
-GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
-    (_("Name and crest"), ("name", "emblem", "field_tincture", "charge_tincture", "languages")),
-    (_("Game"), ("edition", "cards", "own_sets", "plan", "options")),
-    (
-        _("Format"),
-        (
-            "format",
-            "table_size",
-            "group_size",
-            "shape",
-            "promoted",
-            "relegated",
-            "rounds",
-            "through",
-            "most_members",
-        ),
-    ),
+ANY: tuple[Format, ...] = ()
+
+GROUPS: tuple[tuple[str | Promise, tuple[str, ...], tuple[Format, ...]], ...] = (
+    (_("Name and crest"), ("name", "emblem", "field_tincture", "charge_tincture", "languages", "language"), ANY),
+    (_("Game"), ("edition", "cards", "own_sets", "plan", "options"), ANY),
+    (_("Format"), ("format", "table_size", "most_members"), ANY),
+    (_("Pyramid"), ("group_size", "shape", "promoted", "relegated"), (Format.PYRAMID,)),
+    (_("Pyramid and round robin"), ("rhythm",), (Format.PYRAMID, Format.ROUND_ROBIN)),
+    (_("Swiss and duplicate"), ("rounds",), (Format.SWISS, Format.DUPLICATE)),
+    (_("Knock-out"), ("through",), (Format.KNOCKOUT,)),
     (
         _("Time"),
         (
             "pace",
             "tempo",
             "weekends_off",
+            "time_zone",
+            "meeting_day",
+            "meeting_time",
+            "walkover_minutes",
             "sign_up_days",
             "has_check_in",
             "check_in_days",
             "season_days",
             "round_days",
         ),
+        ANY,
     ),
     (
         _("Open to"),
@@ -311,8 +370,10 @@ GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
             "least_rating",
             "most_rating",
         ),
+        ANY,
     ),
 )
+"""What the page shows together, and the formats that it is for; none are all."""
 
 
 def field_words(name: str) -> str:
@@ -325,8 +386,12 @@ def field_words(name: str) -> str:
 def initial_of(league: League) -> dict[str, Any]:
     """What the form of a league that exists begins with."""
     names = {name for name in LeagueForm.base_fields if hasattr(league, name)}
-    initial = {name: getattr(league, name) for name in names}
-    initial["points"] = scale_words(league.points).replace(" ·", "")
-    initial |= {f"tie_break_{number}": "" for number in range(1, len(TieBreak) + 1)}
-    initial |= {f"tie_break_{number}": key for number, key in enumerate(league.tie_breaks, start=1)}
+    initial = {name: getattr(league, name) for name in names} | counting_fields(league.points, league.tie_breaks)
     return initial | {"rulesets": league.rulesets} | initial_cards(league)
+
+
+def counting_fields(points: list[int], tie_breaks: list[str]) -> dict[str, str]:
+    """Points and tie-breaks as the fields of the form hold them."""
+    fields = {"points": scale_words(points).replace(" ·", "")}
+    fields |= {f"tie_break_{number}": "" for number in range(1, len(TieBreak) + 1)}
+    return fields | {f"tie_break_{number}": key for number, key in enumerate(tie_breaks, start=1)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-LARGEST_ID = 2**63 - 1
+from accounts.row_ids import LARGEST_ID
 
 
 class PageForm(forms.Form):
@@ -18,4 +18,16 @@ class PageForm(forms.Form):
     def wanted(self) -> dict[str, int]:
         """What was asked for; what cannot be understood asks for nothing."""
         self.is_valid()
-        return {name: value for name, value in self.cleaned_data.items() if value}
+        return {name: value for name, value in self.cleaned_data.items() if isinstance(value, int)}
+
+
+class DashboardForm(PageForm):
+    """Which tables of a season are looked at."""
+
+    show = forms.ChoiceField(choices=[("upcoming", ""), ("finished", "")], required=False)
+
+    @property
+    def shown(self) -> str:
+        """What was asked for; the tables in play, if that cannot be understood."""
+        self.is_valid()
+        return self.cleaned_data.get("show") or "playing"

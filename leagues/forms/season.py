@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from leagues.forms.paging import LARGEST_ID
+from accounts.row_ids import LARGEST_ID
 from leagues.models import League, Season
 
 MOST_BREAKS = 3
@@ -43,6 +43,7 @@ class SeasonForm(forms.Form):
         self.label_suffix = ""
         for name in FIXED.get(season.state, ()) if season else ():
             self.fields[name].disabled = True
+            self.fields[name].help_text = _("This has already happened, so it can't be changed.")
         for number in range(1, MOST_BREAKS + 1):
             for end, words in (("from", _("Break {number}: first day")), ("until", _("Break {number}: last day"))):
                 self.fields[f"break_{end}_{number}"] = forms.DateField(

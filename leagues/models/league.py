@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import secrets
+from datetime import datetime, time, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Webhook
 from games.clock import LIVE, OVER_DAYS, Control, Tempo
 from games.models import Match
 from leagues.crests import PLAIN, Emblem, Tincture
-from leagues.points import USUAL
 from leagues.pyramid import Shape, Widening
 from leagues.standings import USUAL_TIE_BREAKS, Scheme, TieBreak
+from pairing.points import USUAL
 
 NAME_LENGTH = 60
 SKELETON_LENGTH = 120
@@ -22,6 +26,8 @@ SLUG_LENGTH = 40
 """As long as the archive can note the league of a match."""
 RULES_LENGTH = 20_000
 LARGEST_TABLE = 5
+INVITE_LINK_LASTS = timedelta(days=30)
+MOST_INVITE_LINK_USES = 200
 MOST_IN_ONE_GROUP = 40
 """A round robin of more people would last for years."""
 
@@ -44,12 +50,23 @@ class Format(models.TextChoices):
     DUPLICATE = "duplicate", _("duplicate: same deal at every table")
 
 
+FIXED_FORMATS = (Format.PYRAMID, Format.ROUND_ROBIN)
+"""Formats in which all fixtures are known before the first game."""
+
+
 class Plan(models.TextChoices):
     """By which rules the rounds are played."""
 
     FIXED = "fixed", _("the same in every round")
     ROTATING = "rotating", _("a different set each round, in order")
     DRAWN = "drawn", _("a random set each round")
+
+
+class Rhythm(models.TextChoices):
+    """When the games of a season start, where results don't decide who meets whom."""
+
+    AT_ONCE = "at_once", _("all games at once")
+    ROUNDS = "rounds", _("round by round")
 
 
 class League(models.Model):
@@ -72,6 +89,8 @@ class League(models.Model):
     pace = models.CharField(_("speed"), max_length=8, choices=Match.Pace, default=Match.Pace.DAYS)
     tempo = models.CharField(_("clock"), max_length=12, choices=[(tempo.value, tempo.value) for tempo in Tempo])
     weekends_off = models.BooleanField(default=False)
+    rhythm = models.CharField(max_length=8, choices=Rhythm, blank=True, default="")
+    """Empty for what is usual: at once where format and speed allow it."""
     points = models.JSONField(default=usual_points)
     """For the first place, the second and so on."""
     bye_points = models.PositiveSmallIntegerField(default=0)
@@ -102,6 +121,15 @@ class League(models.Model):
     season_days = models.PositiveSmallIntegerField(default=42)
     languages = models.JSONField(default=list)
     """Codes of the languages that are spoken in it."""
+    language = models.CharField(_("language of posts"), max_length=10, blank=True, default="")
+    """Of what is posted to its own server; empty for that of its founder."""
+    time_zone = models.CharField(_("time zone"), max_length=64, blank=True, default="")
+    """Of the hours that it names; empty for that of its founder."""
+    meeting_day = models.PositiveSmallIntegerField(default=6)
+    """Of the week, 0 is Monday: when real-time tables are played whose players agree on no other time."""
+    meeting_time = models.TimeField(default=time(20))
+    walkover_minutes = models.PositiveSmallIntegerField(default=15)
+    """So long after the time of a real-time table its players are waited for."""
     emblem = models.CharField(max_length=12, choices=Emblem, default=PLAIN.emblem)
     field_tincture = models.CharField(max_length=8, choices=Tincture, default=PLAIN.field)
     charge_tincture = models.CharField(max_length=8, choices=Tincture, default=PLAIN.charge)
@@ -134,8 +162,15 @@ class League(models.Model):
 
     @property
     def starts_at_once(self) -> bool:
-        """Whether all tables of a season begin on its first day: over days, where fixtures do not depend on results."""
-        return self.pace == Match.Pace.DAYS and self.format in (Format.PYRAMID, Format.ROUND_ROBIN)
+        """Whether all tables of a season begin on its first day: over days, where fixtures do not depend on results,
+        unless its hosts prefer rounds."""
+        can = self.pace == Match.Pace.DAYS and self.format in FIXED_FORMATS
+        return can and self.rhythm != Rhythm.ROUNDS
+
+    @property
+    def has_appointments(self) -> bool:
+        """Whether its players meet for each table at a time of their own."""
+        return self.pace == Match.Pace.LIVE
 
     @property
     def least(self) -> int:
@@ -169,6 +204,7 @@ class Rights(models.TextChoices):
 
     OWNER = "owner", _("owner")
     HOST = "host", _("host")
+    DEPUTY = "deputy", _("deputy")
     MODERATOR = "moderator", _("moderator")
 
 
@@ -210,13 +246,43 @@ class Invitation(models.Model):
         return f"{self.league}: {self.user}"
 
 
+def new_invite_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def usual_expiry() -> datetime:
+    return timezone.now() + INVITE_LINK_LASTS
+
+
+class InviteLink(models.Model):
+    """The secret link of a league: people who have it are invited. There is one at a time."""
+
+    league = models.OneToOneField(League, models.CASCADE, related_name="invite_link")
+    token = models.CharField(max_length=43, unique=True, default=new_invite_token)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    expires_at = models.DateTimeField(default=usual_expiry)
+    uses = models.PositiveSmallIntegerField(default=0)
+    """How many people it has brought."""
+
+    class Meta:
+        verbose_name = _("invite link")
+        verbose_name_plural = _("invite links")
+
+    def __str__(self) -> str:
+        return f"{self.league}: {self.uses}"
+
+    @property
+    def works(self) -> bool:
+        return self.expires_at > timezone.now() and self.uses < MOST_INVITE_LINK_USES
+
+
 class LeagueWebhook(models.Model):
     """The webhook at which a league's own server is told what happens in it."""
 
     league = models.OneToOneField(League, models.CASCADE, related_name="webhook")
     webhook = models.OneToOneField(Webhook, models.CASCADE, related_name="league_webhook")
     told_until = models.PositiveBigIntegerField(default=0)
-    """The number of the last act on the log that has been told."""
+    """The number of the last act on the log for which there is a post."""
 
     class Meta:
         db_table = "leagues_leaguehook"
@@ -225,3 +291,33 @@ class LeagueWebhook(models.Model):
 
     def __str__(self) -> str:
         return f"{self.league}: {self.webhook.shape}"
+
+
+class LeaguePost(models.Model):
+    """Something that is posted to a league's own server, once. It holds no words: they are made when it is sent."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        SENT = "sent", _("sent")
+        DROPPED = "dropped", _("outdated")
+        FAILED = "failed", _("could not be delivered")
+
+    league_webhook = models.ForeignKey(LeagueWebhook, models.CASCADE, related_name="posts", db_index=False)
+    key = models.CharField(max_length=40)
+    """Names what it tells: the first of its acts, or the round that is due."""
+    acts = models.JSONField(default=list)
+    """The numbers of the acts on the log that it tells."""
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField()
+    """When it is tried next."""
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("league post")
+        verbose_name_plural = _("league posts")
+        constraints = (models.UniqueConstraint(fields=["league_webhook", "key"], name="posted_once"),)
+        indexes = (models.Index(fields=["due_at"], name="post_due", condition=Q(state="waiting")),)
+
+    def __str__(self) -> str:
+        return f"{self.league_webhook_id}: {self.key}, {self.state}"

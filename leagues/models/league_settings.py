@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import time
 from typing import TypedDict
 
 
@@ -19,6 +20,7 @@ class LeagueSettings(TypedDict, total=False):
     pace: str
     tempo: str
     weekends_off: bool
+    rhythm: str
     points: list[int]
     bye_points: int
     tie_breaks: list[str]
@@ -40,6 +42,11 @@ class LeagueSettings(TypedDict, total=False):
     check_in_days: int
     season_days: int
     languages: list[str]
+    language: str
+    time_zone: str
+    meeting_day: int
+    meeting_time: time
+    walkover_minutes: int
     emblem: str
     field_tincture: str
     charge_tincture: str
@@ -50,6 +57,10 @@ LOOKS = frozenset(
         "name",
         "rules_text",
         "languages",
+        "language",
+        "time_zone",
+        "meeting_day",
+        "meeting_time",
         "emblem",
         "field_tincture",
         "charge_tincture",

@@ -27,6 +27,10 @@ class Act(models.Model):
         ROLE_TAKEN = "role_taken", _("removed a role")
         INVITED = "invited", _("invited a player")
         UNINVITED = "uninvited", _("withdrew an invitation")
+        INVITE_LINK_RENEWED = "invite_link_renewed", _("made a new invite link")
+        INVITE_LINK_REMOVED = "invite_link_removed", _("removed the invite link")
+        JOINED_BY_LINK = "joined_by_link", _("came by the invite link")
+        EMAILS_SENT = "emails_sent", _("invited people by email")
         SEASON_PLANNED = "season_planned", _("planned a season")
         SEASON_CHANGED = "season_changed", _("changed a season")
         SEASON_CALLED_OFF = "season_called_off", _("cancelled a season")
@@ -47,8 +51,13 @@ class Act(models.Model):
         SEASON_ENDED = "season_ended", _("ended the season")
         REQUESTED = "requested", _("asked the hosts")
         REQUEST_DECIDED = "request_decided", _("decided a request")
+        REQUEST_ESCALATED = "request_escalated", _("passed a request to the stewards")
         REQUEST_LAPSED = "request_lapsed", _("left a request unanswered")
+        APPOINTED = "appointed", _("agreed on a time")
         WORDS_HIDDEN = "words_hidden", _("hid a message")
+        NUDGED = "nudged", _("nudged a player")
+        ANNOUNCED = "announced", _("made an announcement")
+        ANNOUNCEMENT_REMOVED = "announce_removed", _("removed an announcement")
 
     league = models.ForeignKey(League, models.CASCADE, related_name="acts", db_index=False)
     season = models.ForeignKey(Season, models.CASCADE, null=True, blank=True, related_name="acts")
@@ -99,6 +108,8 @@ class Request(models.Model):
     made_at = models.DateTimeField()
     due_at = models.DateTimeField()
     """Until when the hosts have to decide."""
+    escalated_at = models.DateTimeField(null=True, blank=True)
+    """When the stewards of the site were asked to decide, because no one in the league could, or did."""
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     decided_at = models.DateTimeField(null=True, blank=True)
     answer = models.TextField(max_length=TEXT_LENGTH, blank=True)
@@ -106,6 +117,7 @@ class Request(models.Model):
     class Meta:
         verbose_name = _("request")
         verbose_name_plural = _("requests")
+        permissions = (("decide_request", "Can decide requests that no host of a league can"),)
         constraints = (
             models.UniqueConstraint(
                 fields=["season", "by", "kind"], name="one_open_request_of_a_kind", condition=Q(state="open")
@@ -114,6 +126,9 @@ class Request(models.Model):
         indexes = (
             models.Index(fields=["season", "state", "due_at"], name="request_desk"),
             models.Index(fields=["due_at"], name="request_due", condition=Q(state="open")),
+            models.Index(
+                fields=["due_at"], name="request_escalated", condition=Q(state="open", escalated_at__isnull=False)
+            ),
         )
 
     def __str__(self) -> str:
@@ -143,3 +158,20 @@ class DivisionMessage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.division_id}: {self.by_id}"
+
+
+class Announcement(models.Model):
+    """What hosts have to say to all members of a league."""
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="announcements", db_index=False)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="league_announcements")
+    text = models.TextField(_("announcement"), max_length=TEXT_LENGTH)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("announcement")
+        verbose_name_plural = _("announcements")
+        indexes = (models.Index(fields=["league", "-id"], name="league_announcements"),)
+
+    def __str__(self) -> str:
+        return f"{self.league_id}: {self.by_id}"

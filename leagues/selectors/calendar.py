@@ -36,5 +36,13 @@ def after_breaks(season: Season, moment: datetime) -> datetime:
     return moment
 
 
+def round_due(season: Season) -> datetime:
+    """When what is left of the round that is played is adjudicated, breaks aside; the end of the season at the
+    latest."""
+    if season.round_due_at is None:
+        return season.ends_at
+    return min(after_breaks(season, season.round_due_at), season.ends_at)
+
+
 def is_break(season: Season, moment: datetime) -> bool:
     return after_breaks(season, moment) != moment

@@ -9,14 +9,16 @@ from datetime import datetime
 from accounts.models import User, Webhook
 from leagues.models import Division, Entry, Invitation, League, LeagueTable, Request, Role, Season
 from leagues.permissions import Permission
+from leagues.selectors.announcements import AnnouncementRow, announcements_of, members_of
 from leagues.selectors.chat import MessageRow, reported_messages
 from leagues.selectors.division_page import division_title
 from leagues.selectors.fixtures import people_at, titles_of
 from leagues.selectors.league_header import LeagueHeader, current_season
 from leagues.selectors.league_page import SeasonFacts, season_facts
 from leagues.selectors.log import LogLine, log_page
+from leagues.selectors.paging import Paged
 from leagues.selectors.ranking import state_words
-from leagues.selectors.requests import is_own_cause
+from leagues.selectors.requests import Consequences, Judges, consequences_of, is_involved, permission_for
 
 PAGE_LENGTH = 50
 MOST_REQUESTS = 50
@@ -49,6 +51,12 @@ class RequestRow:
     seats: tuple[str, ...]
     """Who sits there, in the order of the seats, with the places of a result that stands."""
     can_decide: bool
+    is_involved: bool
+    """Whether the reader may not decide it because it is about them, or about a table of theirs."""
+    deciders: tuple[str, ...]
+    """Who in the league can."""
+    is_escalated: bool
+    consequences: Consequences
 
 
 @dataclass(frozen=True)
@@ -62,10 +70,12 @@ class OpenTable:
     seats: tuple[str, ...]
     can_adjudicate: bool
     """Hosts do not decide at their own tables."""
+    deciders: tuple[str, ...]
+    """Who else in the league can."""
 
 
 @dataclass(frozen=True)
-class DeskPage:
+class DeskPage(Paged):
     header: LeagueHeader
     season: SeasonFacts | None
     entries: tuple[EntryRow, ...]
@@ -76,6 +86,9 @@ class DeskPage:
     tables: tuple[OpenTable, ...]
     reported: tuple[tuple[MessageRow, str, int, int, int], ...]
     """Messages, each with its division: title, season, step and number."""
+    announcements: tuple[AnnouncementRow, ...]
+    reached: int
+    """How many members an announcement goes to."""
     roles: tuple[tuple[str, str, str], ...]
     """Names, rights and their words."""
     invitations: tuple[tuple[str, datetime], ...]
@@ -86,24 +99,28 @@ class DeskPage:
     """Whether the next season can be planned: none is under way."""
 
     @property
+    def can_announce(self) -> bool:
+        return Permission.ANNOUNCE in self.header.permissions and not self.header.is_closed
+
+    @property
     def can_give_roles(self) -> bool:
         return Permission.GIVE_ROLES in self.header.permissions
 
     @property
+    def may_close(self) -> bool:
+        return Permission.CLOSE_LEAGUE in self.header.permissions and not self.header.is_closed
+
+    @property
     def can_close(self) -> bool:
-        return Permission.CLOSE_LEAGUE in self.header.permissions and self.can_plan
+        return self.may_close and self.can_plan
+
+    @property
+    def may_substitute(self) -> bool:
+        return Permission.SUBSTITUTE in self.header.permissions
 
     @property
     def can_substitute(self) -> bool:
-        return Permission.SUBSTITUTE in self.header.permissions and self.season is not None and self.season.is_running
-
-    @property
-    def earlier(self) -> int | None:
-        return self.page - 1 if self.page > 1 else None
-
-    @property
-    def later(self) -> int | None:
-        return self.page + 1 if self.page < self.pages else None
+        return self.may_substitute and self.season is not None and self.season.is_running
 
 
 def desk_page(
@@ -119,6 +136,7 @@ def desk_page(
     log, log_before = log_page(league=league, before=before)
     is_free = not league.seasons.filter(state__in=Season.UNDER_WAY).exists()
     roles = Role.objects.filter(league=league).select_related("user").order_by("given_at", "pk")[:PAGE_LENGTH]
+    judges = Judges(league)
     invited = Invitation.objects.filter(league=league).select_related("user").order_by("-pk")[:PAGE_LENGTH]
     return DeskPage(
         header=header,
@@ -129,9 +147,11 @@ def desk_page(
         waiting=_entry_rows(
             entries.filter(state=Entry.State.WAITING).order_by("signed_at", "pk")[:PAGE_LENGTH], season
         ),
-        requests=_requests(league, header, user),
-        tables=_open_tables(season, user) if season and Permission.ADJUDICATE in header.permissions else (),
-        reported=_reported(league, header, user),
+        requests=_requests(league, header, user, judges),
+        tables=_open_tables(season, user, judges) if season and Permission.ADJUDICATE in header.permissions else (),
+        reported=_reported(league, header, user) if header.can_hide else (),
+        announcements=announcements_of(league),
+        reached=members_of(league).exclude(user=user).count(),
         roles=tuple((role.user.get_username(), role.rights, role.get_rights_display()) for role in roles),
         invitations=tuple((invitation.user.get_username(), invitation.at) for invitation in invited),
         log=log,
@@ -164,39 +184,40 @@ def _entry_rows(entries: Iterable[Entry], season: Season | None) -> tuple[EntryR
     )
 
 
-def _requests(league: League, header: LeagueHeader, user: User) -> tuple[RequestRow, ...]:
+def _requests(league: League, header: LeagueHeader, user: User, judges: Judges) -> tuple[RequestRow, ...]:
     waiting = Request.objects.filter(season__league=league, state=Request.State.OPEN).order_by("due_at", "pk")
-    found = list(waiting.select_related("by", "about__user", "table__match")[:MOST_REQUESTS])
+    found = list(waiting.select_related("by", "about__user", "table__match", "season")[:MOST_REQUESTS])
     tables = [request.table for request in found if request.table is not None]
     titles = titles_of(tables)
     people = people_at(tables)
-    own = set(
-        Entry.objects.filter(season__in={request.season_id for request in found}, user=user).values_list(
-            "pk", flat=True
+    seasons = {request.season_id for request in found}
+    own = set(Entry.objects.filter(season__in=seasons, user=user).values_list("pk", flat=True))
+    has_waiting = bool(found) and Entry.objects.filter(season__in=seasons, state=Entry.State.WAITING).exists()
+    rows = []
+    for request in found:
+        request.season.league = league
+        involved = is_involved(request, user.pk, own)
+        about = request.about.user.get_username() if request.about else request.by.get_username()
+        rows.append(
+            RequestRow(
+                id=request.pk,
+                by=request.by.get_username(),
+                about=about if request.about and request.about.user_id != request.by_id else "",
+                kind=request.kind,
+                kind_words=request.get_kind_display(),
+                text=request.text,
+                due_at=request.due_at,
+                table=titles[request.table.pk].words if request.table else "",
+                code=request.table.match.code if request.table and request.table.match else "",
+                seats=_seats(request.table, people) if request.table else (),
+                can_decide=permission_for(request) in header.permissions and (not involved or user.acts_as_staff()),
+                is_involved=involved,
+                deciders=tuple(one.get_username() for one in judges.of_request(request)),
+                is_escalated=request.escalated_at is not None,
+                consequences=consequences_of(request, request.season, about, has_waiting=has_waiting),
+            )
         )
-    )
-    return tuple(
-        RequestRow(
-            id=request.pk,
-            by=request.by.get_username(),
-            about=request.about.user.get_username() if request.about and request.about.user_id != request.by_id else "",
-            kind=request.kind,
-            kind_words=request.get_kind_display(),
-            text=request.text,
-            due_at=request.due_at,
-            table=titles[request.table.pk].words if request.table else "",
-            code=request.table.match.code if request.table and request.table.match else "",
-            seats=_seats(request.table, people) if request.table else (),
-            can_decide=_can_decide(request, header) and not is_own_cause(request, user, own),
-        )
-        for request in found
-    )
-
-
-def _can_decide(request: Request, header: LeagueHeader) -> bool:
-    return (
-        Permission.DECIDE_APPEAL if request.kind == Request.Kind.APPEAL else Permission.DECIDE_REQUEST
-    ) in header.permissions
+    return tuple(rows)
 
 
 def _seats(table: LeagueTable, people: Mapping[int, Entry]) -> tuple[str, ...]:
@@ -206,7 +227,7 @@ def _seats(table: LeagueTable, people: Mapping[int, Entry]) -> tuple[str, ...]:
     return tuple(f"{name} ({place})" for name, place in zip(names, places, strict=True)) if places else tuple(names)
 
 
-def _open_tables(season: Season, user: User) -> tuple[OpenTable, ...]:
+def _open_tables(season: Season, user: User, judges: Judges) -> tuple[OpenTable, ...]:
     playing = LeagueTable.objects.filter(division__season=season, state=LeagueTable.State.PLAYING)
     ordered = playing.select_related("match", "division").order_by(
         "division__level", "division__number", "round", "number"
@@ -223,6 +244,7 @@ def _open_tables(season: Season, user: User) -> tuple[OpenTable, ...]:
             seats=_seats(table, people),
             can_adjudicate=user.pk not in {people[key].user_id for key in table.seats if key in people}
             or user.acts_as_staff(),
+            deciders=tuple(one.get_username() for one in judges.of_table(table.seats)),
         )
         for table in found
     )
@@ -237,7 +259,3 @@ def _reported(league: League, header: LeagueHeader, user: User) -> tuple[tuple[M
 
 def _place(division: Division) -> tuple[int, int, int]:
     return division.season.number, division.level + 1, division.number
-
-
-def _webhook(league: League) -> Webhook | None:
-    return Webhook.objects.filter(league_webhook__league=league).first()

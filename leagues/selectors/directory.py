@@ -63,7 +63,7 @@ def directory_page(
     before: int | None = None,
 ) -> DirectoryPage:
     """A page of the leagues that a visitor may see, the newest first."""
-    leagues = _seen_by(user).filter(closed_at=None)
+    leagues = seen_by(user).filter(closed_at=None)
     if show == "mine":
         leagues = leagues.filter(pk__in=_own(user))
     elif show in SHOWN:
@@ -92,7 +92,7 @@ def directory_page(
     )
 
 
-def _seen_by(user: User | None) -> QuerySet[League]:
+def seen_by(user: User | None) -> QuerySet[League]:
     if user is not None and user.acts_as_staff():
         return League.objects.all()
     return League.objects.filter(Q(is_private=False) | Q(pk__in=_own(user)))

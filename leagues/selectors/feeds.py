@@ -7,17 +7,21 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event
+from icalendar import Alarm, Calendar, Event
 
 from accounts.absolute_urls import absolute_url
-from leagues.models import League, Season
+from leagues.models import Appointment, League, Season
+from leagues.selectors.fixtures import people_at, titles_of
 from leagues.selectors.log import news
 
 MOST_SEASONS = 3
 LENGTH = timedelta(minutes=30)
 """A beginning has no length, but calendars draw what has one."""
+TABLE_LENGTH = timedelta(hours=2)
+ALARMS = (timedelta(days=1), timedelta(minutes=15))
 
 
 def league_calendar(*, league: League) -> bytes:
@@ -50,6 +54,33 @@ def league_feed(*, league: League) -> tuple[bytes, datetime | None]:
     return feed.writeString("utf-8").encode(), lines[0].at if lines else None
 
 
+def appointment_calendar(*, appointment: Appointment, league: League) -> bytes:
+    """The time of one table, with reminders a day and a quarter of an hour before."""
+    table = appointment.table
+    names = [entry.user.get_username() for entry in people_at([table]).values()]
+    parts = {"league": league.name, "table": titles_of([table])[table.pk].words, "players": ", ".join(sorted(names))}
+    event = Event()
+    event.add("uid", f"league-table-{table.pk}@{urlsplit(settings.PUBLIC_URL).hostname}")
+    event.add("dtstamp", timezone.now().astimezone(UTC))
+    event.add("summary", _("%(league)s: %(table)s") % parts)
+    event.add("description", _("Players: %(players)s") % parts)
+    event.add("dtstart", appointment.at.astimezone(UTC))
+    event.add("dtend", (appointment.at + TABLE_LENGTH).astimezone(UTC))
+    event.add("url", absolute_url(reverse("leagues:appointment", args=[league.slug, table.pk])))
+    for before in ALARMS:
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("description", _("%(league)s: %(table)s") % parts)
+        alarm.add("trigger", -before)
+        event.add_component(alarm)
+    calendar = Calendar()
+    calendar.add("prodid", "-//Court & Crown//Leagues//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add_component(event)
+    return bytes(calendar.to_ical())
+
+
 def _events(league: League, season: Season) -> list[Event]:
     words = {"league": league.name, "number": season.number}
     moments = [
@@ -57,7 +88,7 @@ def _events(league: League, season: Season) -> list[Event]:
         ("check-in", season.check_in_from, _("%(league)s: check-in for season %(number)s opens")),
         ("start", season.starts_at, _("%(league)s: season %(number)s starts")),
         ("round", season.round_due_at, _("%(league)s: round ends (season %(number)s)")),
-        ("end", season.ends_at, _("%(league)s: season %(number)s ends")),
+        ("end", season.ended_at or season.ends_at, _("%(league)s: season %(number)s ends")),
     ]
     events = [_event(league, season, key, at, text % words) for key, at, text in moments if at is not None]
     pause = _("%(league)s: break") % words

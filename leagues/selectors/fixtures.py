@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from leagues.models import Division, Entry, LeagueTable
+from leagues.models import Appointment, Division, Entry, LeagueTable
 from leagues.selectors.ranking import ranked
 
 MOST_IN_CROSSTABLE = 25
@@ -48,6 +49,14 @@ class Fixture:
     state: str
     state_words: str
     lines: tuple[SeatLine, ...]
+    id: int = 0
+    at: datetime | None = None
+    """When it is played, if that is agreed on table by table and still to come."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the reader plays there."""
+        return any(line.is_viewer for line in self.lines)
 
     @property
     def is_counted(self) -> bool:
@@ -75,7 +84,8 @@ def fixtures(
     *, division: Division, user_id: int | None = None, round: int | None = None, entry_id: int | None = None
 ) -> tuple[Fixture, ...]:
     """The tables of a division, of one round or of one person of it."""
-    tables = LeagueTable.objects.filter(division=division).select_related("match").order_by("round", "number")
+    of_division = LeagueTable.objects.filter(division=division).order_by("round", "number")
+    tables = of_division.select_related("match", "appointment")
     if round is not None:
         tables = tables.filter(round=round)
     found = list(tables) if entry_id is not None else list(tables[:MOST_TABLES])
@@ -89,7 +99,7 @@ def crosstable(*, division: Division, user_id: int | None = None) -> Crosstable 
     people = list(ranked(division).select_related("user")[: MOST_IN_CROSSTABLE + 1])
     tables = list(
         LeagueTable.objects.filter(division=division)
-        .select_related("match")
+        .select_related("match", "appointment")
         .order_by("round", "number")[: 2 * MOST_IN_CROSSTABLE + 1]
     )
     if not tables or len(people) > MOST_IN_CROSSTABLE or len(tables) > 2 * MOST_IN_CROSSTABLE:
@@ -134,9 +144,16 @@ def _as_fixtures(
             state=table.state,
             state_words=_state_words(table),
             lines=_lines(table, people, user_id),
+            id=table.pk,
+            at=_time_of(table),
         )
         for table in tables
     )
+
+
+def _time_of(table: LeagueTable) -> datetime | None:
+    appointment: Appointment | None = getattr(table, "appointment", None)
+    return appointment.at if appointment is not None and table.state == LeagueTable.State.PLANNED else None
 
 
 def titles_of(tables: Sequence[LeagueTable]) -> dict[int, Title]:

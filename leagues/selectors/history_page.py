@@ -56,7 +56,7 @@ def history_page(*, league: League, header: LeagueHeader) -> HistoryPage:
                 number=season.number,
                 state_words=season.get_state_display(),
                 starts_at=season.starts_at,
-                ends_at=season.ends_at,
+                ends_at=season.ended_at or season.ends_at,
                 players=players.get(season.pk, 0),
                 podium=tuple(podiums.get(season.pk, ())),
             )

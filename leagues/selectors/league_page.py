@@ -12,15 +12,18 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.markdown import as_html
 from accounts.models import User
 from games.engine.errors import EngineError
 from games.play.clock_words import control_words
 from games.words import ruleset_words
-from leagues.markdown import as_html
 from leagues.models import Division, Entry, Format, League, LeagueTable, Plan, Rights, Role, Season, SeasonResult
+from leagues.selectors.announcements import AnnouncementRow, announcements_of
 from leagues.selectors.calendar import breaks_of
-from leagues.selectors.fixtures import Fixture, fixtures
+from leagues.selectors.dashboard import OwnTable, own_tables
+from leagues.selectors.fixtures import Crosstable, Fixture, crosstable, fixtures
 from leagues.selectors.league_header import LeagueHeader, current_season
+from leagues.selectors.places import most_places, place_in_line
 from leagues.selectors.ranking import Ranking, ranking, state_words
 from leagues.words import division_words, language_name, scale_words, tie_breaks_words
 
@@ -59,6 +62,36 @@ class SeasonFacts:
     """Of the reader, if they have entered."""
     entry_words: str
     has_check_in: bool
+    sign_up_from: datetime
+    check_in_from: datetime | None
+    starts_at: datetime
+    ends_at: datetime
+    needed: int
+    """How many players make a table: without them the season can't start."""
+    ready: int
+    """How many would play if it started now: those who have signed up or, once it is open, checked in."""
+    place_in_line: int | None
+    """Of the reader, if they wait for a place."""
+    is_full: bool
+    """Whether a player who signs up now has to wait."""
+
+    @property
+    def is_planned(self) -> bool:
+        return self.state == Season.State.DRAFT
+
+    @property
+    def is_before_start(self) -> bool:
+        return self.state in Season.BEFORE
+
+    @property
+    def missing(self) -> int:
+        """How many players have to come before it can start."""
+        return max(0, self.needed - self.ready)
+
+    @property
+    def awaits_check_in(self) -> bool:
+        """Whether the reader is in, and will have to check in."""
+        return self.is_open and self.has_check_in and self.entry_state == Entry.State.SIGNED
 
     @property
     def is_open(self) -> bool:
@@ -82,8 +115,8 @@ class SeasonFacts:
 
     @property
     def can_start(self) -> bool:
-        """Whether it need not wait for its day: where people check in, they have to have had the time to."""
-        return self.is_checking_in or (self.is_open and not self.has_check_in)
+        """Whether it need not wait for its day."""
+        return (self.is_open or self.is_checking_in) and not self.missing
 
     @property
     def can_withdraw(self) -> bool:
@@ -117,10 +150,15 @@ class LeaguePage:
     facts: tuple[tuple[str, str], ...]
     hosts: tuple[str, ...]
     season: SeasonFacts | None
+    announcements: tuple[AnnouncementRow, ...]
     division: DivisionRow | None
     """The one that is shown: the reader's own, or the first."""
     ranking: Ranking | None
+    own_tables: tuple[OwnTable, ...]
+    """The games of a member, those that wait for them first."""
     now_playing: tuple[Fixture, ...]
+    """The games of the round; where all begin at once, those in play, the reader's own aside."""
+    crosstable: Crosstable | None
     divisions: tuple[DivisionRow, ...]
     champions: tuple[tuple[int, str], ...]
     """The last seasons and who won them."""
@@ -129,18 +167,22 @@ class LeaguePage:
 def league_page(*, league: League, header: LeagueHeader, user: User | None) -> LeaguePage:
     """The home of a league as one reader sees it."""
     season = current_season(league)
-    own = _entry_of(season, user)
-    rows = division_rows(season, league, own) if season else ()
-    shown = _shown(season, own)
+    entry = _entry_of(season, user)
+    rows = division_rows(season, league, entry) if season else ()
+    shown = _shown(season, entry)
+    own = own_tables(season=season, user=user) if season and user and entry and entry.division_id else ()
     return LeaguePage(
         header=header,
         rules=as_html(league.rules_text),
         facts=league_facts(league),
         hosts=_hosts(league),
-        season=season_facts(season, own) if season else None,
+        season=season_facts(season, entry) if season else None,
+        announcements=announcements_of(league),
         division=next((row for row in rows if shown and (row.level, row.number) == (shown.level, shown.number)), None),
         ranking=ranking(division=shown, season=season, league=league, user=user) if shown and season else None,
-        now_playing=_now_playing(shown, user),
+        own_tables=own,
+        now_playing=_now_playing(season, shown, user, own),
+        crosstable=crosstable(division=shown, user_id=user.pk if user else None) if shown else None,
         divisions=rows,
         champions=champions(league),
     )
@@ -150,6 +192,10 @@ def season_facts(season: Season, own: Entry | None) -> SeasonFacts:
     """A season in short, as one reader sees it."""
     counts = dict(season.entries.values_list("state").annotate(Count("pk")).order_by())
     gone = (*Entry.GONE, Entry.State.WAITING)
+    waiting = counts.get(Entry.State.WAITING, 0)
+    coming = sum(counts.get(state, 0) for state in Entry.COMING)
+    is_checking_in = season.state == Season.State.CHECK_IN
+    most = most_places(season.league)
     return SeasonFacts(
         number=season.number,
         state=season.state,
@@ -160,10 +206,18 @@ def season_facts(season: Season, own: Entry | None) -> SeasonFacts:
         steps=_steps(season),
         breaks=tuple(breaks_of(season)),
         members=sum(count for state, count in counts.items() if state not in gone),
-        waiting=counts.get(Entry.State.WAITING, 0),
+        waiting=waiting,
         entry_state=own.state if own else "",
         entry_words=state_words(own, season) if own else "",
         has_check_in=season.check_in_from is not None,
+        sign_up_from=season.sign_up_from,
+        check_in_from=season.check_in_from,
+        starts_at=season.starts_at,
+        ends_at=season.ends_at,
+        needed=season.league.table_size,
+        ready=waiting + (counts.get(Entry.State.CHECKED_IN, 0) if is_checking_in else coming),
+        place_in_line=place_in_line(own) if own else None,
+        is_full=most is not None and coming >= most,
     )
 
 
@@ -288,11 +342,18 @@ def _shown(season: Season | None, own: Entry | None) -> Division | None:
     return Division.objects.filter(season=season).order_by("level", "number").first()
 
 
-def _now_playing(division: Division | None, user: User | None) -> tuple[Fixture, ...]:
-    if division is None:
+def _now_playing(
+    season: Season | None, division: Division | None, user: User | None, own: Sequence[OwnTable]
+) -> tuple[Fixture, ...]:
+    if season is None or division is None or season.state != Season.State.RUNNING:
         return ()
-    tables = fixtures(division=division, user_id=user.pk if user else None)
-    return tuple(table for table in tables if table.state == LeagueTable.State.PLAYING)[:NEWS]
+    is_one_round = not season.league.starts_at_once
+    tables = fixtures(
+        division=division, user_id=user.pk if user else None, round=season.round if is_one_round else None
+    )
+    mine = {table.row.code for table in own}
+    shown = tables if is_one_round else [table for table in tables if table.state == LeagueTable.State.PLAYING]
+    return tuple(table for table in shown if table.code not in mine or not table.code)[:NEWS]
 
 
 def _steps(season: Season) -> tuple[Step, ...]:
@@ -300,10 +361,10 @@ def _steps(season: Season) -> tuple[Step, ...]:
         (_("Sign-up"), season.sign_up_from),
         (_("Check-in"), season.check_in_from),
         (_("Start"), season.starts_at),
-        (_("End"), season.ends_at),
+        (_("End"), end := season.ended_at or season.ends_at),
     )
     # A season that did not wait for its day may have begun before anybody could check in.
-    known = [(words, at) for words, at in days if at is not None and (at <= season.starts_at or at == season.ends_at)]
+    known = [(words, at) for words, at in days if at is not None and (at <= season.starts_at or at == end)]
     now = timezone.now()
     last = max((number for number, (_words, at) in enumerate(known) if at <= now), default=-1)
     return tuple(Step(words, at, number < last, number == last) for number, (words, at) in enumerate(known))

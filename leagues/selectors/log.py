@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.forms.league import field_words
-from leagues.models import Act, Entry, League, LeagueTable, Request, Rights
+from leagues.models import Act, Announcement, Entry, League, LeagueTable, Request, Rights
 from leagues.selectors.division_page import division_title
-from leagues.words import act_words
+from leagues.words import act_words, meeting_words
 
 PAGE_LENGTH = 30
 PUBLIC = (
@@ -26,10 +26,12 @@ PUBLIC = (
     Act.Kind.CHECK_IN_OPENED,
     Act.Kind.SEASON_STARTED,
     Act.Kind.ROUND_STARTED,
+    Act.Kind.APPOINTED,
     Act.Kind.TABLE_ENDED,
     Act.Kind.TABLE_ADJUDGED,
     Act.Kind.SUBSTITUTED,
     Act.Kind.SEASON_ENDED,
+    Act.Kind.ANNOUNCED,
 )
 """What everybody may read who sees the league."""
 
@@ -64,6 +66,7 @@ def in_words(acts: Iterable[Act]) -> tuple[LogLine, ...]:
         tables=LeagueTable.objects.select_related("division__season__league").in_bulk(_keys(lines, "table")),
         entries=Entry.objects.in_bulk(_keys(lines, "entry")),
         requests=Request.objects.in_bulk(_keys(lines, "request")),
+        announcements=Announcement.objects.in_bulk(_keys(lines, "announcement")),
         people={},
     )
     people = {
@@ -81,6 +84,7 @@ class _Named(NamedTuple):
     tables: dict[int, LeagueTable]
     entries: dict[int, Entry]
     requests: dict[int, Request]
+    announcements: dict[int, Announcement]
     people: dict[int, str]
 
 
@@ -92,23 +96,27 @@ def _line(act: Act, named: _Named) -> LogLine:
     return LogLine(
         id=act.pk,
         at=act.at,
-        words=act_words(_told_as(act), act.by.get_username() if act.by else "", _parts(act, named)),
+        words=act_words(_told_as(act, named), act.by.get_username() if act.by else "", _parts(act, named)),
     )
 
 
-def _told_as(act: Act) -> str:
+def _told_as(act: Act, named: _Named) -> str:
     """The kind of an act, or what is said of it where that would be misread."""
     if act.kind == Act.Kind.SIGNED_UP and act.by_id is None:
         return "moved_up"
     if act.kind == Act.Kind.ROUND_STARTED and "round" not in act.parameters:
         return "tables_opened"
+    if act.kind == Act.Kind.NUDGED and "people" in act.parameters:
+        return "nudged_late"
+    if act.kind == Act.Kind.ANNOUNCED and act.parameters.get("announcement") not in named.announcements:
+        return "announced_before"
     return act.kind
 
 
 def _parts(act: Act, named: _Named) -> dict[str, str]:
     """The blanks of a sentence."""
     given = act.parameters
-    parts = {name: str(given[name]) for name in ("round",) if name in given}
+    parts = {name: str(given[name]) for name in ("round", "people", "count") if name in given}
     parts |= _people_parts(given, named)
     table = named.tables.get(given.get("table", 0))
     if table is not None:
@@ -123,6 +131,11 @@ def _parts(act: Act, named: _Named) -> dict[str, str]:
         parts["verdict"] = str(Request.State(given["state"]).label)
     if isinstance(given.get("fields"), list):
         parts["fields"] = ", ".join(field_words(name) for name in given["fields"])
+    announcement = named.announcements.get(given.get("announcement", 0))
+    if announcement is not None:
+        parts["text"] = announcement.text
+    if isinstance(given.get("at"), str):
+        parts["when"] = meeting_words(datetime.fromisoformat(given["at"]))
     if act.season is not None:
         parts["season"] = str(act.season.number)
     return parts

@@ -9,7 +9,19 @@ from django.db.models import F, Q
 from accounts.models import User
 from leaderboards.models import Rating, pool_key
 from leaderboards.rating import START, shown
-from leagues.models import Act, DivisionMessage, Entry, Invitation, League, Request, Role, SeasonResult
+from leagues.models import (
+    Act,
+    Announcement,
+    Availability,
+    DivisionMessage,
+    Entry,
+    Invitation,
+    League,
+    ProposedTime,
+    Request,
+    Role,
+    SeasonResult,
+)
 
 
 def ratings_in(league: League, people: list[int]) -> dict[int, int]:
@@ -29,6 +41,7 @@ def leagues_stored_about(user: User) -> dict[str, Any]:
     run = League.objects.filter(Q(created_by=user) | Q(roles__user=user)).distinct().order_by("pk")
     answers = Request.objects.filter(decided_by=user).exclude(answer="").order_by("pk")
     invitations = Invitation.objects.order_by("pk")
+    proposed = ProposedTime.objects.filter(by__user=user).order_by("pk")
     return {
         "texts": list(run.values("slug", "name", "rules_text", "created_at", server=F("webhook__webhook__url"))),
         "answers": list(answers.values("kind", "answer", "decided_at", name=league)),
@@ -41,5 +54,14 @@ def leagues_stored_about(user: User) -> dict[str, Any]:
         "results": list(results.values("level", "division", "rank", "points", name=league)),
         "requests": list(requests.values("kind", "text", "state", "made_at", "answer", name=league)),
         "words": list(words.values("text", "at", name=F("division__season__league__slug"))),
+        "announcements": list(
+            Announcement.objects.filter(by=user).order_by("pk").values("text", "at", name=F("league__slug"))
+        ),
+        "proposed_times": list(proposed.values("at", "made_at", name=F("by__season__league__slug"))),
+        "availability": list(
+            Availability.objects.filter(entry__user=user)
+            .order_by("pk")
+            .values("parts", name=F("entry__season__league__slug"))
+        ),
         "acts": list(Act.objects.filter(by=user).order_by("pk").values("kind", "at", name=F("league__slug"))),
     }

@@ -24,6 +24,8 @@ class OwnRequest:
     text: str
     state: str
     is_open: bool
+    is_escalated: bool
+    """Whether the stewards of the site were asked."""
     due_at: datetime
     answer: str
 
@@ -56,6 +58,8 @@ class PlayerPage:
     can_withdraw: bool
     can_check_in: bool
     can_ask: bool
+    asks_from: datetime | None
+    """When the reader can send requests, if that is not yet."""
     can_remove: bool
 
 
@@ -96,6 +100,7 @@ def player_page(*, entry: Entry, season: Season, league: League, header: LeagueH
         can_withdraw=may.withdraw,
         can_check_in=may.check_in,
         can_ask=may.ask,
+        asks_from=season.starts_at if may.withdraw and season.state in Season.BEFORE else None,
         can_remove=may.remove,
     )
 
@@ -136,6 +141,7 @@ def _requests(entry: Entry) -> tuple[OwnRequest, ...]:
             text=request.text,
             state=request.get_state_display(),
             is_open=request.state == Request.State.OPEN,
+            is_escalated=request.escalated_at is not None,
             due_at=request.due_at,
             answer=request.answer,
         )

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from leagues.balance import Balance, Table
 from leagues.designs import Method
 from leagues.fixtures import group_design, ruleset_of_round
 from leagues.knockout import stages
 from leagues.models import Format, League
 from leagues.models.league import MOST_IN_ONE_GROUP
 from leagues.pyramid import next_season
-from leagues.swiss import table_sizes
+from pairing.balance import Balance, Table
+from pairing.swiss import table_sizes
 
 SEED = "preview"
 """Fixtures of a preview are an example: those of the season follow from its own seed."""

@@ -126,7 +126,7 @@ def _round(found: RoundPreview) -> RoundWords:
     return RoundWords(
         numbers=str(found.number),
         rules=ruleset_words(found.ruleset),
-        when="" if found.starts_at else _("after the round before"),
+        when="" if found.starts_at else _("after the previous round"),
         tables=tables,
         resting=resting,
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.db.models import F, Max, QuerySet
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.models import Division, Entry, Format, League, LeagueTable, Season
+from leagues.selectors.paging import Paged
 from leagues.standings import TieBreak
 from leagues.words import TIE_BREAKS, movement_words, outlook_words, points_words
 
@@ -43,10 +45,12 @@ class RankingRow:
     is_falling: bool
     way_words: str
     """Up, down, or nothing."""
+    line_above: str = ""
+    """Which line is drawn above it: that of promotion, of relegation, or none."""
 
 
 @dataclass(frozen=True)
-class Ranking:
+class Ranking(Paged):
     """A page of the standings of a division."""
 
     rows: tuple[RankingRow, ...]
@@ -55,14 +59,6 @@ class Ranking:
     members: int
     own_page: int | None
     """Where the reader stands, if not on this page."""
-
-    @property
-    def earlier(self) -> int | None:
-        return self.page - 1 if self.page > 1 else None
-
-    @property
-    def later(self) -> int | None:
-        return self.page + 1 if self.page < self.pages else None
 
 
 def ranking(*, division: Division, season: Season, league: League, user: User | None, page: int = 1) -> Ranking:
@@ -75,6 +71,7 @@ def ranking(*, division: Division, season: Season, league: League, user: User | 
     falls = falling_from(division, league)
     to_play = left_to_play(LeagueTable.objects.filter(division=division))
     rows = tuple(_row(entry, division, season, league, user, members, falls, to_play[entry.pk]) for entry in shown)
+    rows = _with_lines(rows, league.promoted if _can_rise(division, league) else 0, members - falls if falls else 0)
     own_page = None
     if user is not None and pages > 1 and not any(row.is_viewer for row in rows):
         rank = everybody.filter(user=user).values_list("rank", flat=True).first()
@@ -155,13 +152,28 @@ def _row(
     )
 
 
+def _with_lines(rows: Sequence[RankingRow], rise: int, stay: int) -> tuple[RankingRow, ...]:
+    """The rows with the lines between them: below the last rank that rises, and below the last that stays."""
+    drawn = []
+    before: int | None = None
+    for row in rows:
+        line = ""
+        if row.rank is not None and before is not None:
+            if stay and before <= stay < row.rank:
+                line = "relegation"
+            elif rise and before <= rise < row.rank:
+                line = "promotion"
+        drawn.append(replace(row, line_above=line))
+        before = row.rank if row.rank is not None else before
+    return tuple(drawn)
+
+
+def _can_rise(division: Division, league: League) -> bool:
+    return league.format == Format.PYRAMID and division.level > 0
+
+
 def _rises(entry: Entry, division: Division, league: League) -> bool:
-    return (
-        league.format == Format.PYRAMID
-        and division.level > 0
-        and entry.rank is not None
-        and entry.rank <= league.promoted
-    )
+    return _can_rise(division, league) and entry.rank is not None and entry.rank <= league.promoted
 
 
 def _falls(entry: Entry, league: League, members: int, falls: int) -> bool:

@@ -16,7 +16,7 @@ from leagues.permissions import Permission
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle, write_result
-from leagues.services.notify_league import notify_league
+from leagues.services.notify_league import notify_table
 
 State = LeagueTable.State
 
@@ -41,7 +41,7 @@ def adjudicate_locked(
     if table.state not in (State.PLAYING, *LeagueTable.COUNTED) or (places is None and table.state != State.PLAYING):
         raise TableNotOpen
     if places is None:
-        act = stop_table(season=season, table=table, by=by)
+        stop_table(season=season, table=table, by=by)
     else:
         _check(places, len(table.seats))
         scores = _stopped(table)
@@ -50,7 +50,7 @@ def adjudicate_locked(
         settle(season=season, table=table)
         kind = Act.Kind.TABLE_ADJUDGED
         act = note_act(league=season.league, season=season, kind=kind, by=by, table=table.pk, places=list(places))
-    notify_league(act=act, people=Entry.objects.filter(pk__in=table.seats).values_list("user_id", flat=True))
+        notify_table(act=act, table=table)
     outbox.season_due(season.pk)
     return table
 
@@ -68,7 +68,8 @@ def void_table(*, table_id: int, by: User) -> LeagueTable:
         stop_match(match_id=table.match_id)
     table.state = State.VOID
     settle(season=season, table=table)
-    note_act(league=season.league, season=season, kind=Act.Kind.TABLE_VOID, by=by, table=table.pk)
+    act = note_act(league=season.league, season=season, kind=Act.Kind.TABLE_VOID, by=by, table=table.pk)
+    notify_table(act=act, table=table)
     outbox.season_due(season.pk)
     return table
 

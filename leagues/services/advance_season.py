@@ -9,15 +9,19 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.database_time import database_now
-from leagues.models import Format, LeagueTable, Season
+from leagues.models import Appointment, Entry, Format, LeagueTable, Season
 from leagues.selectors.calendar import after_breaks, is_break
+from leagues.selectors.meeting_times import time_is_up_at
 from leagues.services.adjudicate import stop_table
 from leagues.services.decide_request import lapse_requests
 from leagues.services.end_season import write_results
+from leagues.services.escalate_requests import escalate_requests
 from leagues.services.lock_season import lock_season
-from leagues.services.start_round import seat_table, start_round
+from leagues.services.set_usual_times import leave_break
+from leagues.services.start_round import is_met, seat_table, start_round
 from leagues.services.start_season import begin_play, open_check_in, open_sign_up
 
 MOST_AT_ONCE = 200
@@ -32,10 +36,12 @@ logger = logging.getLogger(__name__)
 
 
 def advance_seasons() -> int:
-    """Advances every season whose time has come, lets requests lapse that were not answered, and says how many seasons
+    """Advances every season whose time has come, lets requests lapse that were not answered, passes on
+    those that will, and says how many seasons
     have been looked at. Safe to run twice, and by several workers at once."""
     now = database_now()
     _tried(lapse_requests)
+    _tried(escalate_requests)
     due = Season.objects.filter(next_step_at__lte=now).order_by("next_step_at").values_list("pk", flat=True)
     return sum(_tried(partial(advance_season, season_id=season_id)) for season_id in due[:MOST_AT_ONCE])
 
@@ -90,9 +96,11 @@ def _play(season: Season, now: datetime) -> bool:
         return _finish(season)
     if is_break(season, now):
         return False
-    if (table_id := planned.values_list("pk", flat=True).first()) is not None:
+    if (table_id := planned.filter(appointment=None).values_list("pk", flat=True).first()) is not None:
         return seat_table(table_id=table_id)
-    if tables.filter(state=LeagueTable.State.PLAYING).exists():
+    if _meet_one(season, now):
+        return True
+    if tables.filter(state__in=LeagueTable.UNFINISHED).exists():
         is_late = season.round_due_at is not None and after_breaks(season, season.round_due_at) <= now
         return is_late and _stop_one(season)
     # Who has won a knock-out is seen when no one is left to play the next stage.
@@ -101,6 +109,27 @@ def _play(season: Season, now: datetime) -> bool:
         return True
     write_results(season=season)
     return True
+
+
+def _meet_one(season: Season, now: datetime) -> bool:
+    """Begins or decides a table whose players have met or were waited for, or finds it a time after a break."""
+    if not season.league.has_appointments:
+        return False
+    gone = set(season.entries.filter(state__in=Entry.GONE).values_list("pk", flat=True))
+    for appointment in _appointments(season).order_by("at", "pk"):
+        if appointment.at <= now and leave_break(season=season, appointment=appointment):
+            return True
+        members = [member for member in appointment.table.seats if member not in gone]
+        is_short = len(members) < season.league.least
+        if is_short or is_met(season=season, appointment=appointment, members=members, now=now):
+            return seat_table(table_id=appointment.table_id)
+    return False
+
+
+def _appointments(season: Season) -> QuerySet[Appointment]:
+    """Those that are still to come."""
+    planned = Appointment.objects.filter(table__division__season=season, table__state=LeagueTable.State.PLANNED)
+    return planned.select_related("table")
 
 
 def _finish(season: Season) -> bool:
@@ -123,11 +152,13 @@ def _stop_one(season: Season) -> bool:
 def _rest(season: Season, now: datetime) -> None:
     """Notes when the season has to be looked at again."""
     round_due_at = None if season.round_due_at is None else after_breaks(season, season.round_due_at)
+    meetings = list(_appointments(season)) if season.league.has_appointments else []
+    met = [moment for one in meetings for moment in (one.at, time_is_up_at(season, one)) if moment > now]
     moments: dict[str, list[datetime | None]] = {
         State.DRAFT: [season.sign_up_from],
         State.SIGN_UP: [season.check_in_from, season.starts_at],
         State.CHECK_IN: [season.starts_at],
-        State.RUNNING: [season.ends_at, round_due_at, now + SLEEP],
+        State.RUNNING: [season.ends_at, round_due_at, now + SLEEP, min(met, default=None)],
     }
     to_come = [moment for moment in moments.get(season.state, []) if moment is not None and moment > now]
     season.next_step_at = min(to_come, default=None)

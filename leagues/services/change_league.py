@@ -14,7 +14,8 @@ from leagues.models.league_settings import LOOKS
 from leagues.permissions import Permission
 from leagues.services.check_settings import check_settings
 from leagues.services.claim_name import claim_name, save_with_name
-from leagues.services.lock_season import lock_league
+from leagues.services.fill_places import fill_places
+from leagues.services.lock_season import lock_league, lock_season
 from leagues.services.note_act import note_act
 
 PLAYED = (Season.State.CHECK_IN, Season.State.RUNNING)
@@ -25,6 +26,8 @@ def change_league(
     *, league_id: int, user: User, version: int | None = None, **settings: Unpack[LeagueSettings]
 ) -> League:
     """Sets a league up anew. What people have entered for stays as it is from the check-in to the end of a season."""
+    # The season first, as when one begins: two who wait for each other would wait for ever.
+    season = _season_with_sign_up(league_id)
     league = lock_league(league_id=league_id, by=user, permission=Permission.CHANGE_LEAGUE, version=version)
     changed = sorted(name for name, value in settings.items() if getattr(league, name) != value)
     if not changed:
@@ -39,7 +42,17 @@ def change_league(
     league.version += 1
     save_with_name(league=league)
     note_act(league=league, kind=Act.Kind.LEAGUE_CHANGED, by=user, fields=changed)
+    if season is not None:
+        season.league = league
+        fill_places(season=season)
     return league
+
+
+def _season_with_sign_up(league_id: int) -> Season | None:
+    """The season for which people sign up now, locked: if there are more places afterwards, those who wait move up."""
+    seasons = Season.objects.filter(league=league_id, state=Season.State.SIGN_UP)
+    season_id = seasons.values_list("pk", flat=True).first()
+    return None if season_id is None else lock_season(season_id=season_id)
 
 
 @transaction.atomic

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from zoneinfo import available_timezones
 
+from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -18,17 +20,19 @@ from games.models import Match
 from games.text_checks import check_paragraphs, check_words
 from leagues.crests import Emblem, Tincture, is_readable
 from leagues.errors import BadLeague
-from leagues.models import Format, League, Plan
-from leagues.models.league import MOST_IN_ONE_GROUP, NAME_LENGTH, RULES_LENGTH
-from leagues.points import check_scale
+from leagues.models import Format, League, Plan, Rhythm
+from leagues.models.league import FIXED_FORMATS, MOST_IN_ONE_GROUP, NAME_LENGTH, RULES_LENGTH
 from leagues.pyramid import Widening
 from leagues.standings import TieBreak
+from pairing.points import check_scale
 
 MOST_POINTS = 1000
 MOST_ROUNDS = 20
 MOST_RULESETS = 20
 MOST_MEMBERS = 2000
 LONGEST_SEASON = 366
+MOST_WAITING = 120
+"""Minutes after the time of a table."""
 
 Check = tuple[str, Callable[[League], bool], str | Promise]
 """The field that is marked, whether it is good, and what is said if not."""
@@ -97,6 +101,11 @@ CHECKS: tuple[Check, ...] = (
         _("Each part of a season must last between 1 day and 1 year."),
     ),
     (
+        "walkover_minutes",
+        lambda league: 0 <= league.meeting_day <= 6 and 5 <= league.walkover_minutes <= MOST_WAITING,
+        _("Players can be waited for between 5 and 120 minutes."),
+    ),
+    (
         "charge_tincture",
         lambda league: is_readable(league.field_tincture, league.charge_tincture),
         _("These two colours are hard to tell apart. Make one of them gold or silver, not both."),
@@ -106,6 +115,16 @@ CHECKS: tuple[Check, ...] = (
         lambda league: league.format != Format.ROUND_ROBIN or (league.most_members or 0) <= MOST_IN_ONE_GROUP,
         _("A round robin can have at most 40 members."),
     ),
+    (
+        "rhythm",
+        lambda league: league.rhythm != Rhythm.AT_ONCE or league.pace == Match.Pace.DAYS,
+        _("Only turn-based games can all start at once. Real-time games are played round by round."),
+    ),
+    (
+        "rhythm",
+        lambda league: league.rhythm != Rhythm.AT_ONCE or league.format in FIXED_FORMATS,
+        _("In this format each round depends on the one before, so games can't all start at once."),
+    ),
 )
 
 CHOICES: dict[str, Collection[str]] = {
@@ -113,10 +132,13 @@ CHOICES: dict[str, Collection[str]] = {
     "plan": Plan.values,
     "pace": Match.Pace.values,
     "tempo": [str(tempo) for tempo in Tempo],
+    "rhythm": ["", *Rhythm.values],
     "shape": [str(widening) for widening in Widening],
     "emblem": Emblem.values,
     "field_tincture": Tincture.values,
     "charge_tincture": Tincture.values,
+    "language": ("", *(code for code, _name in settings.LANGUAGES)),
+    "time_zone": ("", *available_timezones()),
 }
 
 

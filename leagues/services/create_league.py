@@ -16,6 +16,7 @@ from leagues.models.league import SLUG_LENGTH
 from leagues.services.check_settings import check_settings
 from leagues.services.claim_name import claim_name, save_with_name
 from leagues.services.note_act import note_act
+from moderation.selectors.restrictions import require_may_write
 
 MOST_OWNED = limits.OWN_LEAGUES.most
 LEAST_RELIABILITY = 50
@@ -42,6 +43,7 @@ def check_may_create(*, user: User) -> None:
     """Refuses a person who cannot create a league, before they have filled anything in."""
     if user.is_guest or user.is_bot:
         raise MembersOnly
+    require_may_write(user)
     if not user.is_active or not is_reliable(user, LEAST_RELIABILITY):
         raise NotGoodStanding
     owned = Role.objects.filter(user=user, rights=Rights.OWNER, league__closed_at=None).count()

@@ -14,7 +14,7 @@ from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
 from leagues.permissions import Permission
 from leagues.selectors.permissions import require
-from leagues.selectors.requests import is_own_cause
+from leagues.selectors.requests import is_own_cause, permission_for
 from leagues.selectors.substitutes import refused_substitute
 from leagues.services.adjudicate import adjudicate_locked
 from leagues.services.grant_pause import grant_pause
@@ -38,8 +38,7 @@ def decide_request(
     season_id = Request.objects.values_list("season_id", flat=True).get(pk=request_id)
     season = lock_season(season_id=season_id)
     request = Request.objects.select_related("by", "about", "table__division").get(pk=request_id)
-    permission = Permission.DECIDE_APPEAL if request.kind == Kind.APPEAL else Permission.DECIDE_REQUEST
-    require(league=season.league, user=by, permission=permission)
+    require(league=season.league, user=by, permission=permission_for(request))
     if request.state != State.OPEN:
         raise DecidedAlready
     if season.state != Season.State.RUNNING:

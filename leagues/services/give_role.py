@@ -10,6 +10,7 @@ from leagues.models import Act, League, Rights, Role
 from leagues.permissions import Permission
 from leagues.selectors.permissions import may
 from leagues.selectors.substitutes import sits_as_substitute
+from leagues.services.escalate_requests import escalate_stuck
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act
 from leagues.services.notify_league import notify_league
@@ -34,6 +35,7 @@ def give_role(*, league_id: int, by: User, user: User, rights: Rights) -> Role:
     role, _is_new = Role.objects.update_or_create(league=league, user=user, defaults={"rights": rights, "given_by": by})
     act = note_act(league=league, kind=Act.Kind.ROLE_GIVEN, by=by, user=user.pk, rights=str(rights))
     notify_league(act=act, people=[user.pk])
+    escalate_stuck(league=league)
     return role
 
 
@@ -51,3 +53,4 @@ def revoke_role(*, league_id: int, by: User, user: User) -> None:
     role.delete()
     act = note_act(league=league, kind=Act.Kind.ROLE_TAKEN, by=by, user=user.pk, rights=role.rights)
     notify_league(act=act, people=[user.pk])
+    escalate_stuck(league=league)

@@ -6,13 +6,14 @@ from accounts.models import User
 from games.models import Match, Seat
 from games.play.services.give_time import give_time
 from leagues.errors import NoPause
-from leagues.models import Entry, Format, LeagueTable, Season
+from leagues.models import Entry, LeagueTable, Season
+from leagues.selectors.requests import can_rest
 
 
 def check_pause(*, season: Season, entry: Entry) -> None:
     """Refuses a pause that would change nothing."""
     if (
-        not _can_rest(season)
+        not can_rest(season)
         and not Seat.objects.filter(
             match__in=_matches(season, entry), user=entry.user_id, is_caretaker=False, waited_at__isnull=True
         ).exists()
@@ -24,17 +25,12 @@ def grant_pause(*, season: Season, entry: Entry, by: User) -> None:
     """Leaves a member out of the next round that is drawn; where none is, they get more time at all tables that they
     play at. The caller holds the season, and may do so."""
     check_pause(season=season, entry=entry)
-    if _can_rest(season):
+    if can_rest(season):
         entry.rests_in = season.round + 1
         entry.save(update_fields=["rests_in"])
         return
     for match_id in _matches(season, entry):
         give_time(match_id=match_id, user=entry.user, by=by)
-
-
-def _can_rest(season: Season) -> bool:
-    """Whether there is a round to come whose tables are not known yet, and who rests in it is out of nothing."""
-    return season.league.format in (Format.SWISS, Format.DUPLICATE) and season.round < season.rounds
 
 
 def _matches(season: Season, entry: Entry) -> list[int]:

@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.selectors.people import blocked_between
 from games.errors import BlockedPerson
 from leagues.errors import MembersOnly
-from leagues.models import Act, Invitation
+from leagues.models import Act, Invitation, League
 from leagues.permissions import Permission
 from leagues.services.lock_season import lock_league
 from leagues.services.note_act import note_act
@@ -20,6 +20,11 @@ from leagues.services.notify_league import notify_league
 def invite(*, league_id: int, by: User, user: User) -> Invitation:
     """Asks a person to come; asking twice is no error, and tells them once."""
     league = lock_league(league_id=league_id, by=by, permission=Permission.INVITE)
+    return invite_to(league=league, by=by, user=user)
+
+
+def invite_to(*, league: League, by: User, user: User) -> Invitation:
+    """Asks a person to come. The caller holds the league, and the host may invite to it."""
     if user.is_guest or user.is_bot or not user.is_active:
         raise MembersOnly
     if blocked_between([by.pk, user.pk]):

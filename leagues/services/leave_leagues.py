@@ -9,10 +9,14 @@ from django.utils.translation import gettext as _
 from accounts.models import User, Webhook
 from leagues.models import (
     Act,
+    Announcement,
+    Availability,
     DivisionMessage,
     Entry,
     Invitation,
+    InviteLink,
     League,
+    ProposedTime,
     Request,
     Rights,
     Role,
@@ -41,8 +45,12 @@ def leave_leagues(*, user: User) -> None:
         else:
             _erase_texts(league_id, user)
     Invitation.objects.filter(user=user).delete()
+    InviteLink.objects.filter(made_by=user).delete()
     Request.objects.filter(by=user).delete()
     DivisionMessage.objects.filter(by=user).delete()
+    Announcement.objects.filter(by=user).delete()
+    Availability.objects.filter(entry__user=user).delete()
+    ProposedTime.objects.filter(by__user=user).delete()
 
 
 def _erase_texts(league_id: int, user: User) -> None:

@@ -12,6 +12,7 @@ from leagues import outbox
 from leagues.models import Act, Entry, Format, LeagueTable, Season
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from leagues.services.notify_league import notify_league
 from leagues.services.release_round import release_round
 from leagues.services.update_standings import update_standings
 
@@ -40,7 +41,8 @@ def note_result(*, match_id: int) -> bool:
 def write_result(
     *, season: Season, table: LeagueTable, match: Match, is_adjudicated: bool = False, by: User | None = None
 ) -> Act:
-    """Writes what a match that is over has brought, because of a person or by itself. The caller holds the season.
+    """Writes what a match that is over has brought, because of a person or by itself, and tells those who played it.
+    The caller holds the season.
 
     Who left their seat gets nothing, and stands behind all others. At a table that was stopped those who had time left
     stand as they stood, and those who had none come after them."""
@@ -59,7 +61,9 @@ def write_result(
     table.state = State.ADJUDICATED if is_adjudicated else State.OVER
     settle(season=season, table=table)
     kind = Act.Kind.TABLE_ADJUDGED if is_adjudicated else Act.Kind.TABLE_ENDED
-    return note_act(league=season.league, season=season, kind=kind, by=by, table=table.pk)
+    act = note_act(league=season.league, season=season, kind=kind, by=by, table=table.pk)
+    notify_league(act=act, people=users.values())
+    return act
 
 
 def settle(*, season: Season, table: LeagueTable) -> None:

@@ -1,4 +1,4 @@
-"""Telling people what happens in their league."""
+"""Notifies people of what happens in their league."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from accounts.models import Kind
 from accounts.notifications.services.notify import notify
-from leagues.models import Act, League, Role
+from leagues.models import Act, Entry, League, LeagueTable, Role
 from leagues.permissions import ALLOWED, Permission
 
 
@@ -14,6 +14,11 @@ def notify_league(*, act: Act, people: Iterable[int]) -> None:
     """Notes that people are to be told of something on the log, once, except the person who did it."""
     others = sorted(set(people) - {act.by_id or 0})
     notify_of_news(league=act.league, people=others, what=str(act.pk))
+
+
+def notify_table(*, act: Act, table: LeagueTable) -> None:
+    """Notes that everybody at a table is to be told of something on the log, except the person who did it."""
+    notify_league(act=act, people=Entry.objects.filter(pk__in=table.seats).values_list("user_id", flat=True))
 
 
 def notify_of_news(*, league: League, people: Iterable[int], what: str) -> None:

@@ -12,6 +12,7 @@ from leagues.knockout import stages
 from leagues.models import Act, Division, Entry, Format, LeagueTable, Season, SeasonResult
 from leagues.pyramid import Finished, Placement, next_season
 from leagues.selectors.people import ratings_in
+from leagues.selectors.places import most_places
 from leagues.services.note_act import note_act
 
 State = Entry.State
@@ -43,7 +44,7 @@ def _come(season: Season) -> list[Entry]:
     waiting = list(entries.filter(state=State.WAITING))
     if season.league.format == Format.PYRAMID:
         return [*coming, *waiting]
-    most = season.league.most_members
+    most = most_places(season.league)
     return coming + waiting[: None if most is None else max(0, most - len(coming))]
 
 

@@ -15,6 +15,7 @@ from leagues.permissions import Permission
 from leagues.selectors.permissions import may, require
 from leagues.services.note_act import note_act
 from leagues.services.notify_league import notify_helpers, notify_of_news
+from moderation.selectors.restrictions import require_may_write
 
 
 @transaction.atomic
@@ -26,6 +27,7 @@ def post_message(*, division_id: int, user: User, text: str) -> DivisionMessage:
     division = Division.objects.select_related("season__league").get(pk=division_id)
     if not may_post(division=division, user=user):
         raise NotEntered
+    require_may_write(user)
     checked = check_paragraphs(text=text, most=TEXT_LENGTH)
     now = timezone.now()
     limits.spend(limits.LEAGUE_CHAT, subject=f"{division.pk}:{user.pk}")
@@ -52,8 +54,19 @@ def hide_message(*, message_id: int, by: User) -> DivisionMessage:
 
 
 @transaction.atomic
+def restore_message(*, message_id: int, by: User) -> DivisionMessage:
+    """Shows a message again that was hidden; doing it twice is no error."""
+    message, league = _found(message_id)
+    require(league=league, user=by, permission=Permission.HIDE_MESSAGES)
+    message.hidden_by = message.hidden_at = None
+    message.save(update_fields=["hidden_by", "hidden_at"])
+    return message
+
+
+@transaction.atomic
 def report_message(*, message_id: int, user: User) -> DivisionMessage:
-    """Asks the moderators to look at a message; asking twice is no error."""
+    """Asks the moderators of the league to look at a message, which staff have been asked as well; asking twice is no
+    error."""
     message, league = _found(message_id)
     if not may_post(division=message.division, user=user):
         raise MayNot

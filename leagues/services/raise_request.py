@@ -13,8 +13,9 @@ from games.text_checks import check_paragraphs
 from leagues.errors import AskedAlready, BadRequest, NotEntered, WrongState
 from leagues.models import Act, Entry, LeagueTable, Request, Season
 from leagues.models.log import TEXT_LENGTH
-from leagues.permissions import Permission
 from leagues.selectors.calendar import after_breaks
+from leagues.selectors.requests import permission_for
+from leagues.services.escalate_requests import escalate_stuck
 from leagues.services.grant_pause import check_pause
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
@@ -35,7 +36,7 @@ def raise_request(
     about_id: int | None = None,
 ) -> Request:
     """Asks the hosts something: a table and a person are named where it is about them. They have three days, breaks
-    aside."""
+    aside; what none of them may decide goes to the stewards of the site at once."""
     season = lock_season(season_id=season_id)
     if season.state != Season.State.RUNNING:
         raise WrongState
@@ -59,7 +60,8 @@ def raise_request(
     )
     kind_of_act = Act.Kind.REQUESTED
     act = note_act(league=season.league, season=season, kind=kind_of_act, by=user, request=request.pk, what=str(kind))
-    notify_helpers(act=act, permission=Permission.DECIDE_APPEAL if kind == Kind.APPEAL else Permission.DECIDE_REQUEST)
+    notify_helpers(act=act, permission=permission_for(request))
+    escalate_stuck(league=season.league)
     return request
 
 

@@ -10,7 +10,7 @@ from accounts import limits, safe_http
 from accounts.models import User, Webhook
 from accounts.notifications.services.save_webhook import point_webhook
 from leagues.errors import BadWebhook, NoWebhook
-from leagues.models import Act, League, LeagueWebhook
+from leagues.models import Act, League, LeaguePost, LeagueWebhook
 from leagues.permissions import Permission
 from leagues.selectors.permissions import require
 from leagues.services.deliver_news import send_to_league
@@ -35,6 +35,8 @@ def save_webhook(*, league_id: int, user: User, url: str, shape: str) -> LeagueW
         last = Act.objects.filter(league=league).aggregate(last=Max("pk"))["last"] or 0
         values = {"webhook": webhook, "told_until": last}
         saved, _is_new = LeagueWebhook.objects.update_or_create(league=league, defaults=values)
+        # Another address begins anew: what the old one was to be told is none of its business.
+        saved.posts.filter(state=LeaguePost.State.WAITING).delete()
     return saved
 
 

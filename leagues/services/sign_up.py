@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.play.seat_requirements import is_reliable
+from leagues.entry_gates import entry_refusal
 from leagues.errors import (
     AlreadyEntered,
     HasPlayedHere,
@@ -20,12 +21,13 @@ from leagues.errors import (
     RemovedByHost,
     WrongState,
 )
-from leagues.models import Act, Entry, Format, Invitation, League, Season, SeasonResult
-from leagues.models.league import MOST_IN_ONE_GROUP
+from leagues.models import Act, Entry, Invitation, League, Season, SeasonResult
 from leagues.selectors.people import ratings_in
 from leagues.selectors.permissions import may_see, rights_of
+from leagues.selectors.places import places_left
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
+from moderation.selectors.restrictions import require_may_play
 
 State = Entry.State
 
@@ -44,7 +46,7 @@ def sign_up(*, season_id: int, user: User) -> Entry:
     if entry is not None and season.acts.filter(kind=Act.Kind.REMOVED, parameters__entry=entry.pk).exists():
         raise RemovedByHost
     is_checking = season.state == Season.State.CHECK_IN
-    state = State.WAITING if is_full(season=season) else State.CHECKED_IN if is_checking else State.SIGNED
+    state = State.WAITING if places_left(season=season) == 0 else State.CHECKED_IN if is_checking else State.SIGNED
     entry = entry or Entry(season=season, user=user)
     entry.state, entry.signed_at = state, timezone.now()
     entry.save()
@@ -72,8 +74,11 @@ def check_entrant(*, league: League, user: User) -> None:
     """Refuses people whom the limits of a league keep away."""
     if user.is_guest or user.is_bot or not user.is_active:
         raise MembersOnly
+    require_may_play(user)
     if not may_see(league=league, user=user):
         raise MayNot
+    if refusal := entry_refusal(league, user):
+        raise refusal
     if league.by_invitation and not _is_invited(league, user):
         raise NotInvited
     if not is_reliable(user, league.least_reliability):
@@ -93,16 +98,6 @@ def check_newcomer(*, season: Season, user: User) -> Entry | None:
     if entry is not None and entry.division_id is not None:
         raise HasPlayedHere
     return entry
-
-
-def is_full(*, season: Season) -> bool:
-    """Whether a person who comes now has to wait. In a pyramid that is seen when places are given: who has played
-    before goes before those who are new."""
-    league = season.league
-    if league.format == Format.PYRAMID:
-        return False
-    most = league.most_members or (MOST_IN_ONE_GROUP if league.format == Format.ROUND_ROBIN else None)
-    return most is not None and season.entries.filter(state__in=Entry.COMING).count() >= most
 
 
 def _is_invited(league: League, user: User) -> bool:

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext
 
 from accounts.database_time import database_now
 from games.engine.protocol import Ruleset
 from games.models.table_settings import TableSettings, clock_settings
+from games.play.selectors.match_labels import PRIVATE_LEAGUE
 from games.tables.services.seat_match import seat_match
-from leagues.balance import Round
 from leagues.fixtures import chance_of, deal_of_round, ruleset_of_round
 from leagues.knockout import draw, next_stage, went_through
-from leagues.models import Act, Division, Entry, Format, LeagueTable, Season
-from leagues.seating import sat_before
+from leagues.models import Act, Appointment, Division, Entry, Format, LeagueTable, Season
 from leagues.selectors.calendar import clock_pauses_of
 from leagues.selectors.division_standings import division_facts, played_at, rows_of
+from leagues.selectors.meeting_times import time_is_up_at
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.note_result import settle
-from leagues.services.notify_league import notify_league
-from leagues.swiss import next_round
+from leagues.services.notify_league import notify_league, notify_table
+from leagues.services.set_usual_times import set_usual_times
+from pairing.balance import Round
+from pairing.seating import sat_before
+from pairing.swiss import next_round
 
 State = LeagueTable.State
 TITLE_LENGTH = 60
@@ -47,10 +49,12 @@ def start_round(*, season: Season) -> bool:
     is_timed = league.round_days and not league.starts_at_once
     season.round_due_at = database_now() + timedelta(days=league.round_days) if is_timed else None
     season.save(update_fields=["round", "rounds", "round_due_at"])
+    if league.has_appointments:
+        set_usual_times(season=season)
     # Where all tables begin on the first day, a round is only a way to count them.
     counted: dict[str, Any] = {} if league.starts_at_once else {"round": season.round}
     act = note_act(league=league, season=season, kind=Act.Kind.ROUND_STARTED, **counted)
-    if season.round > 1 and not league.starts_at_once:
+    if not league.starts_at_once:
         notify_league(act=act, people=season.entries.filter(state__in=Entry.ACTIVE).values_list("user_id", flat=True))
     return True
 
@@ -58,8 +62,8 @@ def start_round(*, season: Season) -> bool:
 @transaction.atomic
 def seat_table(*, table_id: int) -> bool:
     """Begins the match of a table that is on the plan; False if there was nothing to do. Members who have left are not
-    waited for: the others play without them, if they are enough, and at a table for two the other has won. Safe to run
-    twice."""
+    waited for, nor those who do not come to the appointment: the others play without them, if they are enough. If they
+    are not, who has come has won, and without an appointment the other one at a table for two. Safe to run twice."""
     season_id = Division.objects.values_list("season_id", flat=True).get(tables=table_id)
     season = lock_season(season_id=season_id)
     table = LeagueTable.objects.select_related("division").get(pk=table_id)
@@ -68,14 +72,21 @@ def seat_table(*, table_id: int) -> bool:
     entries = Entry.objects.select_related("user").in_bulk(table.seats)
     seats = [member for member in table.seats if entries[member].state not in Entry.GONE]
     league = season.league
+    appointment = Appointment.objects.filter(table=table).first()
+    if appointment is not None and len(seats) >= league.least:
+        if not is_met(season=season, appointment=appointment, members=seats, now=database_now()):
+            return False
+        seats = [member for member in seats if member in appointment.present]
     if len(seats) < league.least:
         # Where the same deal is compared from table to table, a table that is not dealt says nothing.
-        if len(table.seats) == 2 and seats and league.format != Format.DUPLICATE:
-            _walk_over(season, table, seats[0])
+        can_be_won = appointment is not None or len(table.seats) == 2
+        if can_be_won and seats and league.format != Format.DUPLICATE:
+            _walk_over(season, table, seats)
         else:
             table.state, table.ended_at = State.VOID, database_now()
             table.save(update_fields=["state", "ended_at"])
-            note_act(league=league, season=season, kind=Act.Kind.TABLE_VOID, table=table.pk)
+            act = note_act(league=league, season=season, kind=Act.Kind.TABLE_VOID, table=table.pk)
+            notify_table(act=act, table=table)
         return True
     is_duplicate = league.format == Format.DUPLICATE
     people = [entries[member].user for member in seats]
@@ -87,6 +98,7 @@ def seat_table(*, table_id: int) -> bool:
         seed=_deal(season, table) if is_duplicate else None,
         holds_secrets=is_duplicate,
         league="" if league.is_private else league.slug,
+        is_watchable=not league.is_private,
         rests=clock_pauses_of(season),
         **_settings(season, table),
     )
@@ -102,13 +114,21 @@ def _deal(season: Season, table: LeagueTable) -> bytes:
     return deal_of_round(season.seed, table.round) if seed is None else bytes(seed)
 
 
-def _walk_over(season: Season, table: LeagueTable, winner: int) -> None:
-    """Gives the victory at a table for two to the one who has come."""
-    places = [1 if member == winner else 2 for member in table.seats]
-    table.result = {"places": places, "scores": [0, 0], "forfeits": [places.index(2)], "how": "walkover"}
+def is_met(*, season: Season, appointment: Appointment, members: Sequence[int], now: datetime) -> bool:
+    """Whether a table of an appointment begins now, or is decided: all of its members are there, or those who are not
+    were waited for long enough."""
+    return set(members) <= set(appointment.present) or now >= time_is_up_at(season, appointment)
+
+
+def _walk_over(season: Season, table: LeagueTable, winners: Sequence[int]) -> None:
+    """Gives the victory to those who have come; the others forfeit."""
+    places = [1 if member in winners else len(winners) + 1 for member in table.seats]
+    forfeits = [seat for seat, member in enumerate(table.seats) if member not in winners]
+    table.result = {"places": places, "scores": [0] * len(places), "forfeits": forfeits, "how": "walkover"}
     table.state = State.ADJUDICATED
     settle(season=season, table=table)
-    note_act(league=season.league, season=season, kind=Act.Kind.TABLE_ADJUDGED, table=table.pk)
+    act = note_act(league=season.league, season=season, kind=Act.Kind.TABLE_ADJUDGED, table=table.pk)
+    notify_table(act=act, table=table)
 
 
 def _settings(season: Season, table: LeagueTable) -> TableSettings:
@@ -123,7 +143,7 @@ def _title(season: Season, table: LeagueTable) -> str:
     """What the table is called; the name of the league gives way where it is too long. That of a private league is
     not told to those who see its tables."""
     where = f" {season.number}: {table.division} / {table.round}.{table.number}"
-    name = gettext("Private league") if season.league.is_private else season.league.name
+    name = PRIVATE_LEAGUE if season.league.is_private else season.league.name
     return name[: TITLE_LENGTH - len(where)] + where
 
 

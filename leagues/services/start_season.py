@@ -22,10 +22,13 @@ State = Season.State
 
 @transaction.atomic
 def start_season(*, season_id: int, by: User) -> Season:
-    """Starts a season before its time; who had to check in has to have done so."""
+    """Starts a season before its time. Once the check-in is open, only those who have checked in play; before it,
+    everyone who has signed up does, and there is no check-in."""
     season = lock_season(season_id=season_id, by=by, permission=Permission.START_SEASON)
     if season.state not in (State.SIGN_UP, State.CHECK_IN):
         raise WrongState
+    if season.state == State.SIGN_UP:
+        season.check_in_from = None
     if not _has_enough(season):
         raise TooFew
     season.starts_at = database_now()

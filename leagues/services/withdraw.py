@@ -10,10 +10,10 @@ from leagues import outbox
 from leagues.errors import NotEntered, WrongState
 from leagues.models import Act, Entry, Format, LeagueTable, Season
 from leagues.permissions import Permission
+from leagues.services.fill_places import fill_places
 from leagues.services.lock_season import lock_season
 from leagues.services.note_act import note_act
 from leagues.services.notify_league import notify_helpers, notify_league
-from leagues.services.sign_up import is_full
 from leagues.services.update_standings import update_standings
 
 State = Entry.State
@@ -62,7 +62,7 @@ def _leave(season: Season, entry: Entry, state: Entry.State, kind: Act.Kind, *, 
     if season.state == Season.State.RUNNING:
         _leave_tables(season, entry)
     elif was_coming:
-        _move_up(season)
+        fill_places(season=season)
     return act
 
 
@@ -85,15 +85,3 @@ def _seated(entry: Entry) -> set[int]:
     assert entry.division is not None, "who is seated has a division"
     tables = entry.division.tables.filter(state__in=LeagueTable.UNFINISHED)
     return {member for table in tables for member in table.seats}
-
-
-def _move_up(season: Season) -> None:
-    """Gives the place that is free now to the person who has waited longest."""
-    first = season.entries.filter(state=State.WAITING).order_by("signed_at", "pk").first()
-    if first is None or is_full(season=season):
-        return
-    is_checking = season.state == Season.State.CHECK_IN
-    first.state = State.CHECKED_IN if is_checking else State.SIGNED
-    first.save(update_fields=["state"])
-    act = note_act(league=season.league, season=season, kind=Act.Kind.SIGNED_UP, user=first.user_id, state=first.state)
-    notify_league(act=act, people=[first.user_id])

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.requests import signed_in
+from accounts.row_ids import LARGEST_ID
 from games.errors import Refusal
 from leagues.forms.chat import MessageForm
-from leagues.forms.paging import LARGEST_ID, PageForm
+from leagues.forms.paging import PageForm
 from leagues.models import Division, DivisionMessage
 from leagues.selectors.chat import chat_page, may_read_chat
 from leagues.selectors.division_page import division_title
@@ -23,7 +24,6 @@ from leagues.services.post_message import dismiss_report as dismiss_report_servi
 from leagues.services.post_message import hide_message as hide_message_service
 from leagues.services.post_message import may_post
 from leagues.services.post_message import post_message as post_message_service
-from leagues.services.post_message import report_message as report_message_service
 from leagues.views.league_context import (
     LeagueContext,
     desk_or_404,
@@ -32,6 +32,7 @@ from leagues.views.league_context import (
     run_and_redirect,
     season_or_404,
 )
+from moderation.selectors.restrictions import writing_refusal
 
 
 @login_required
@@ -53,19 +54,6 @@ def post_message(request: HttpRequest, league: str, number: int, step: int, grou
     except Refusal as refusal:
         return _show(request, league_context, division, refusal=refusal, draft=text)
     return redirect("leagues:chat", league=league_context.league.slug, number=number, step=step, group=group)
-
-
-@login_required
-@require_POST
-def report_message(request: HttpRequest, league: str, message: int) -> HttpResponse:
-    """Puts a message before those who look after the league."""
-    league_context = league_or_404(request, league)
-    found = _message_or_404(league_context, message)
-    if not may_read_chat(division=found.division, header=league_context.header, user=league_context.user):
-        raise Http404
-    call = partial(report_message_service, message_id=found.pk, user=signed_in(request))
-    thanks = _("Thank you. The league's hosts and moderators will look at it.")
-    return run_and_redirect(request, league_context, call, to=_address(league_context, found.division), said=thanks)
 
 
 @login_required
@@ -122,7 +110,8 @@ def _show(
         "chat": chat_page(division=division, header=league_context.header, user=user, before=before),
         "page": page,
         "may_post": may_post(division=division, user=user),
-        "refusal": refusal,
+        # Told to people who are muted before they have typed anything.
+        "refusal": refusal or writing_refusal(user),
         "draft": draft,
     }
     return render(request, "leagues/chat.html", context, status=refusal.status if refusal else 200)

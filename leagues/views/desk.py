@@ -18,10 +18,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
+from accounts.row_ids import LARGEST_ID
 from accounts.views.reauthentication import require_proof
 from games.errors import Refusal
 from leagues.errors import Misunderstood, NobodyInSeason, NotTaken
 from leagues.forms.desk import (
+    AnnouncementForm,
     DecisionForm,
     InviteForm,
     LateEntryForm,
@@ -30,15 +32,17 @@ from leagues.forms.desk import (
     RoleForm,
     SubstituteForm,
 )
-from leagues.forms.paging import LARGEST_ID, PageForm
+from leagues.forms.paging import PageForm
 from leagues.forms.season import SeasonForm, days_of, usual_days
 from leagues.forms.webhook import LeagueWebhookForm
-from leagues.models import League, Request, Rights
+from leagues.models import Announcement, League, Request, Rights
 from leagues.selectors.desk_page import desk_page, planned_season
 from leagues.selectors.player_page import find_entry
 from leagues.services import save_webhook as webhooks
 from leagues.services.adjudicate import adjudicate as adjudicate_service
 from leagues.services.adjudicate import void_table as void_table_service
+from leagues.services.announce import announce as announce_service
+from leagues.services.announce import remove_announcement as remove_announcement_service
 from leagues.services.change_league import close_league as close_league_service
 from leagues.services.decide_request import decide_request as decide_request_service
 from leagues.services.end_season import end_season as end_season_service
@@ -224,6 +228,19 @@ def void_table(desk: Desk, table: int) -> None:
     void_table_service(table_id=table_or_404(desk.league_context, table).pk, by=desk.user)
 
 
+@desk_action(gettext_lazy("Announcement sent."), AnnouncementForm, ids="announce-%s")
+def announce(desk: Desk) -> None:
+    announce_service(league_id=desk.league.pk, by=desk.user, text=desk.sent["text"])
+
+
+@desk_action(gettext_lazy("Announcement removed."))
+def remove_announcement(desk: Desk, announcement: int) -> None:
+    found = Announcement.objects.filter(pk=min(announcement, LARGEST_ID), league=desk.league).first()
+    if found is None:
+        raise Http404
+    remove_announcement_service(announcement_id=found.pk, by=desk.user)
+
+
 @desk_action(
     gettext_lazy("Decision saved. The players concerned will be notified."), DecisionForm, ids="decide-{request_id}-%s"
 )
@@ -292,6 +309,7 @@ def _show(
     context = {
         "page": page,
         "refusal": refusal,
+        "announcement_form": shown(AnnouncementForm, "announce-%s"),
         "role_form": shown(RoleForm, "role-%s"),
         "invite_form": shown(InviteForm, "invite-%s"),
         "late_form": shown(LateEntryForm, "late-%s"),

@@ -10,14 +10,16 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.requests import asks_for_part
+from games.errors import Refusal
 from leagues.forms.paging import PageForm
 from leagues.selectors.chat import may_read_chat
 from leagues.selectors.division_page import division_page
 from leagues.selectors.history_page import history_page
-from leagues.selectors.league_page import league_page, season_page
+from leagues.selectors.league_page import SeasonFacts, league_page, season_page
 from leagues.selectors.player_page import player_page
+from leagues.services.sign_up import check_entrant
 from leagues.views.feeds import feed_addresses
-from leagues.views.league_context import division_or_404, entry_or_404, league_or_404, season_or_404
+from leagues.views.league_context import LeagueContext, division_or_404, entry_or_404, league_or_404, season_or_404
 
 
 @require_safe
@@ -25,8 +27,13 @@ def home(request: HttpRequest, league: str) -> HttpResponse:
     """The home of a league; for htmx only what moves while a season is played."""
     league_context = league_or_404(request, league)
     page = league_page(league=league_context.league, header=league_context.header, user=league_context.user)
-    seen = _digest(page.ranking, page.now_playing)
-    context = {"page": page, "feeds": feed_addresses(league_context.league, league_context.user), "seen": seen}
+    seen = _digest(page.ranking, page.now_playing, page.own_tables)
+    context = {
+        "page": page,
+        "feeds": feed_addresses(league_context.league, league_context.user),
+        "seen": seen,
+        "entry_refusal": _entry_refusal(league_context, page.season),
+    }
     return _followed(request, "leagues/home.html", context)
 
 
@@ -51,7 +58,8 @@ def season(request: HttpRequest, league: str, number: int) -> HttpResponse:
         header=league_context.header,
         user=league_context.user,
     )
-    return render(request, "leagues/season.html", {"page": page})
+    context = {"page": page, "entry_refusal": _entry_refusal(league_context, page.season)}
+    return render(request, "leagues/season.html", context)
 
 
 @require_safe
@@ -85,6 +93,17 @@ def player(request: HttpRequest, league: str, number: int, username: str) -> Htt
         entry=entry, season=shown, league=league_context.league, header=league_context.header, user=league_context.user
     )
     return render(request, "leagues/player.html", {"page": page})
+
+
+def _entry_refusal(league_context: LeagueContext, season: SeasonFacts | None) -> Refusal | None:
+    """Why the visitor could not sign up now, if they have an account and the league would not take them."""
+    if league_context.user is None or season is None or not season.can_sign_up:
+        return None
+    try:
+        check_entrant(league=league_context.league, user=league_context.user)
+    except Refusal as refusal:
+        return refusal
+    return None
 
 
 def _followed(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:

@@ -12,10 +12,10 @@ from django.shortcuts import redirect, render
 
 from accounts.models import User
 from accounts.requests import visitor
+from accounts.row_ids import LARGEST_ID
 from accounts.selectors.people import find_member
 from games.errors import NobodyOfThatName, Refusal
 from leagues.errors import Unfit
-from leagues.forms.paging import LARGEST_ID
 from leagues.models import Division, Entry, League, LeagueTable, Season
 from leagues.permissions import Permission
 from leagues.selectors.division_page import find_division

@@ -30,7 +30,7 @@ SAID = {
         "All places are taken. You are on the waiting list and move up when a place is free."
     ),
     Entry.State.CHECKED_IN: gettext_lazy("You are checked in."),
-    Entry.State.WITHDRAWN: gettext_lazy("You have withdrawn. See you next season, perhaps."),
+    Entry.State.WITHDRAWN: gettext_lazy("You have withdrawn. Hope to see you next season!"),
 }
 
 

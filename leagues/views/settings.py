@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,12 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.requests import signed_in
+from accounts.requests import asks_for_part, signed_in
 from games.engine.metas import all_metas
 from games.errors import Refusal
+from leagues.forms.founding import FoundingForm
 from leagues.forms.league import LeagueForm, initial_of
 from leagues.models import League
-from leagues.selectors.league_header import LeagueHeader
 from leagues.selectors.preview_page import preview_page, usual_members
 from leagues.services.change_league import change_league as change_league_service
 from leagues.services.check_settings import check_settings
@@ -25,37 +25,39 @@ from leagues.services.create_league import check_may_create
 from leagues.services.create_league import create_league as create_league_service
 from leagues.views.league_context import desk_or_404, form_response
 
+CREATE = "leagues/create_league.html"
+
 
 @login_required
 @require_safe
 def choose_game(request: HttpRequest) -> HttpResponse:
-    """Which game a new league is for, or why this person cannot create one."""
-    try:
-        check_may_create(user=signed_in(request))
-    except Refusal as refusal:
-        return render(request, "leagues/choose_game.html", {"refusal": refusal}, status=refusal.status)
-    return render(request, "leagues/choose_game.html", {"games": all_metas()})
+    """A new league of the first game; one step leads to the others."""
+    return create_league(request, game=all_metas()[0].slug)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def create_league(request: HttpRequest, game: str) -> HttpResponse:
-    """The form of a new league."""
+    """A new league on one screen. Asked to fill in, it answers with the settings of the kind that was chosen."""
     if game not in [meta.slug for meta in all_metas()]:
         raise Http404
     user = signed_in(request)
     try:
         check_may_create(user=user)
     except Refusal as refusal:
-        return render(request, "leagues/choose_game.html", {"refusal": refusal}, status=refusal.status)
-    form = LeagueForm(request.POST if request.method == "POST" else None, game=game)
+        return render(request, CREATE, {"refusal": refusal}, status=refusal.status)
+    form = FoundingForm(request.POST if request.method == "POST" else None, game=game)
+    context: dict[str, object] = {"game": game, "games": all_metas()}
+    if request.method == "POST" and "fill" in request.GET:
+        template = f"{CREATE}#settings" if asks_for_part(request) else CREATE
+        return render(request, template, {**context, "form": form.as_filled_in(), "is_open": True})
 
     def save() -> League:
         league = create_league_service(user=user, **form.settings)
         messages.success(request, _("League created. Plan its first season when you are ready."))
         return league
 
-    return _save_or_show(request, form, save)
+    return _save_or_show(request, form, save, template=CREATE, context=context)
 
 
 @login_required
@@ -76,15 +78,19 @@ def change_league(request: HttpRequest, league: str) -> HttpResponse:
         messages.success(request, _("Settings saved."))
         return changed
 
-    return _save_or_show(request, form, save, header=league_context.header)
+    context = {"header": league_context.header}
+    return _save_or_show(request, form, save, template="leagues/league_form.html", context=context)
 
 
 def _save_or_show(
-    request: HttpRequest, form: LeagueForm, save: Callable[[], League], *, header: LeagueHeader | None = None
+    request: HttpRequest,
+    form: LeagueForm,
+    save: Callable[[], League],
+    *,
+    template: str,
+    context: Mapping[str, object],
 ) -> HttpResponse:
     """The form of a league, the league when it is saved, or a whole season by settings that are not saved yet."""
-    template = "leagues/league_form.html"
-    context: dict[str, object] = {"game": form.meta.slug, "header": header}
 
     def act() -> HttpResponse:
         if "preview" not in request.POST:

@@ -25,9 +25,12 @@ def test_a_league_is_founded_entered_and_begun_without_scripts_and_keeps_no_one_
     anne, henry = visitors.come("anne", script=False), visitors.come("henry", script=False)
     page = anne.page
     anne.open("/leagues/new/royals/")
-    page.get_by_label("Name", exact=True).fill("League of two crowns")
-    page.get_by_label("Format").select_option("swiss")
-    page.get_by_label("Players per table").select_option("2")
+    page.get_by_label("Name of the league").fill("League of two crowns")
+    page.get_by_role("radio", name="Swiss evening").check()
+    page.get_by_role("radio", name="2", exact=True).check()
+    # Turn by turn: players of a real-time league meet at an hour of their own.
+    page.locator("input[name=speed][value=days-calm]").check()
+    page.get_by_text("Advanced", exact=True).click()
     page.get_by_label("Check-in before the start").uncheck()
     page.get_by_role("button", name="Preview season").click()
     expect(page.get_by_role("heading", name="A season with 6 members")).to_be_visible()
@@ -54,8 +57,8 @@ def test_a_league_is_founded_entered_and_begun_without_scripts_and_keeps_no_one_
     page.get_by_role("button", name="Yes, start season").click()
     expect(page.get_by_role("heading", name="Season 1: in progress")).to_be_visible()
 
-    come_back_until(henry.page, home, "Playing now")
-    henry.page.get_by_role("link", name="Table 1", exact=True).click()
+    come_back_until(henry.page, home, "Your games")
+    henry.page.get_by_role("region", name="Your games").get_by_role("link").first.click()
     expect(henry.page.locator(".board")).to_be_visible()
 
     reader = visitors.come("anne")

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Match
 from games.play.services.progress import Progress, save_progress
-from leagues.models import Entry, Format, League, LeagueSettings, LeagueTable, Season
+from leagues.models import Appointment, Entry, Format, League, LeagueSettings, LeagueTable, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.create_league import create_league
 from leagues.services.note_result import note_result
@@ -63,14 +63,26 @@ def signed_up(season: Season, members: Sequence[User]) -> list[Entry]:
 
 
 def running(
-    owner: User, members: Sequence[User], *, days: int = 30, **settings: Unpack[LeagueSettings]
+    owner: User, members: Sequence[User], *, days: int = 30, do_meet: bool = True, **settings: Unpack[LeagueSettings]
 ) -> tuple[League, Season]:
-    """A season that has begun, with all tables of its first round."""
+    """A season that has begun, with all tables of its first round; in a real-time league all players have met."""
     league = league_of(owner, **settings)
     season = season_of(league, owner, days=days)
     signed_up(season, members)
     on_day(season.starts_at, season)
+    if do_meet:
+        meet(season)
     return league, fresh(season)
+
+
+def meet(season: Season) -> None:
+    """Lets everybody come to every appointment of a real-time league, whenever that is."""
+    planned = Appointment.objects.filter(table__division__season=season, table__state=LeagueTable.State.PLANNED)
+    for appointment in planned.select_related("table"):
+        appointment.present = appointment.table.seats
+        appointment.save(update_fields=["present"])
+    if planned:
+        advance_season(season_id=season.pk)
 
 
 def on_day(moment: datetime, season: Season) -> None:
@@ -119,6 +131,7 @@ def play_round(season: Season) -> Season:
     for table in playing(season):
         over(table)
     advance_season(season_id=season.pk)
+    meet(season)
     return fresh(season)
 
 

@@ -18,7 +18,7 @@ from leagues.models import Format, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.open_season import Breaks, change_season, open_season
 from tests.games.table_factories import started
-from tests.leagues.league_factories import fresh, league_of, match_of, on_day, people, playing, signed_up
+from tests.leagues.league_factories import fresh, league_of, match_of, meet, on_day, people, playing, signed_up
 
 pytestmark = pytest.mark.django_db
 
@@ -126,6 +126,8 @@ def test_a_break_beyond_every_season_is_refused(owner: User) -> None:
 
 def test_at_a_sitting_clocks_run_on(owner: User) -> None:
     season = begun(owner, pace=Match.Pace.LIVE, breaks=[WEDNESDAY_TO_FRIDAY])
+    with time_machine.travel(season.starts_at, tick=False):
+        meet(season)
     match = match_of(playing(season)[0])
     assert match.control is not None
     assert match.control.rests == ()

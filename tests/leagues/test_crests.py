@@ -24,7 +24,7 @@ def published(name: str) -> str:
 
 
 def shades(part: str) -> dict[str, str]:
-    sheet = published("css/features/leagues.css")
+    sheet = published("css/components.css")
     known = dict(re.findall(r"--tincture-(\w+): (#[0-9a-f]{6});", sheet))
     used = re.findall(rf"\.{part}-(\w+) {{ --{part}: var\(--tincture-(\w+)\); }}", sheet)
     return {name: known[tincture] for name, tincture in used}

@@ -12,8 +12,8 @@ from hypothesis import settings as budget
 from hypothesis import strategies as st
 
 from leagues import designs
-from leagues.balance import Residual, Round, Spread, Table, balance, uneven
 from leagues.designs import BASE_TABLES, Method, circle, cyclic, design, in_rounds, live_design
+from pairing.balance import Residual, Round, Spread, Table, balance, uneven
 
 PROMISED = {
     # players, size: how often a pair meets, how uneven the order of a pair is

@@ -17,18 +17,21 @@ from games.archive.services.archive_match import archive_match
 from games.archive.services.bookmark import bookmark
 from games.archive.services.branch_match import branch_match
 from games.engine.chain import first_link
-from games.errors import NothingToReport, SecretsHeld
+from games.errors import SecretsHeld
 from games.models import Annotation, ArchiveEntry, Match, Message
 from games.play.selectors.chat import chat_page
 from games.play.selectors.people import exported_seats
 from games.play.services.post_message import post_message
-from games.play.services.report_message import report_message
 from games.play.services.seat_substitute import seat_substitute
 from games.tables.services.clone_table import clone_table
 from leaderboards.models import RatedMatch
 from leagues.models import Entry, Format, LeagueTable, Season
 from leagues.services.advance_season import advance_season
 from leagues.services.note_result import note_result
+from moderation.conduct import Rule
+from moderation.errors import NothingToReport
+from moderation.models import SubjectKind
+from moderation.services.report import report
 from tests.factories import make_user, sign_in
 from tests.games.archive_factories import played_at_once
 from tests.leagues.league_factories import fresh, match_of, people, playing, running
@@ -183,7 +186,7 @@ def test_services_refuse_everyone_but_the_players_of_a_held_table(season: Season
     player, stranger = player_of(one), make_user("stranger")
     message = Message.objects.create(match=one, author=player, text="The quail flies", room=Message.Channel.PLAYERS)
     with pytest.raises(NothingToReport):
-        report_message(message_id=message.pk, code=one.code, user=stranger)
+        report(kind=SubjectKind.MESSAGE, ref=f"{one.code}.{message.pk}", user=stranger, rule=Rule.RESPECT)
     finish(one)
     one.refresh_from_db()
     for call in (

@@ -61,7 +61,18 @@ def resolved(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 def test_every_caller_of_the_door_is_known_here() -> None:
     calls = re.compile(r"safe_http\.(?:post|check_url|resolve|parse_url)\(")
-    apps = ("accounts", "games", "leagues", "leaderboards", "tudor_site")
+    apps = (
+        "accounts",
+        "clubs",
+        "games",
+        "leagues",
+        "leaderboards",
+        "moderation",
+        "news",
+        "social",
+        "tournaments",
+        "tudor_site",
+    )
     files = (file for app in apps for file in (ROOT / app).rglob("*.py"))
     assert {str(file.relative_to(ROOT)) for file in files if calls.search(file.read_text())} == SENDERS
     assert "parse_url(" in (ROOT / "accounts/notifications/services/subscribe_push.py").read_text()

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from leagues.designs import cyclic
 from leagues.outlook import Outlook, outlooks
-from leagues.points import Scale, placed, shared
 from leagues.standings import Played, Result, Row, Scheme, TieBreak, standings
+from pairing.points import Scale, placed, shared
 
 SCALES: tuple[Scale, ...] = ((10, 6, 3, 1), (3, 1, 0), (1,), (Fraction(5, 2), 1))
 

@@ -20,8 +20,17 @@ from tests.routes import routes_of
 # About what pages show, and to whom, of whatever stands in a database.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
-OPEN = {"directory", "choose_game", "create_league", "own_leagues", "due_count"}
-"""Addresses that name no league."""
+OPEN = {
+    "directory",
+    "choose_game",
+    "create_league",
+    "own_leagues",
+    "person_leagues",
+    "due_count",
+    "escalated_requests",
+    "join_by_link",
+}
+"""Addresses that name no league, and the one that people are given to come in by."""
 
 
 @pytest.fixture
@@ -46,6 +55,7 @@ def addresses(league: League, season: Season) -> dict[str, str]:
         "username": "anne",
         "key": embed_key(league.pk),
         "request_id": 1,
+        "announcement": 1,
         "table": playing(season)[0].pk,
         "message": season.divisions.get().messages.get().pk,
     }
@@ -100,6 +110,10 @@ def test_the_tables_of_a_private_league_do_not_name_it() -> None:
     for table in playing(season):
         match = match_of(table)
         assert "Hidden Court" not in match.title
+        # Stored in one language, whatever language the host speaks, and read in the reader's.
+        assert match.title.startswith("Private league 1: ")
+        german = Client().get(reverse("games:table", args=[match.code]), headers={"Accept-Language": "de"})
+        assert "<h1>Private Liga 1: " in german.content.decode()
         page = Client().get(reverse("games:table", args=[match.code])).content.decode()
         assert "Hidden Court" not in page
         assert league.slug not in page

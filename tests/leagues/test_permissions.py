@@ -28,26 +28,35 @@ from leagues.models import Act, Entry, Format, League, LeagueSettings, LeagueTab
 from leagues.permissions import ALLOWED, Permission
 from leagues.selectors.permissions import may, may_see
 from leagues.services.adjudicate import adjudicate, void_table
+from leagues.services.agree_time import agree_time
+from leagues.services.announce import announce, remove_announcement
+from leagues.services.arrive import arrive
 from leagues.services.change_league import change_league, close_league
 from leagues.services.decide_request import decide_request
 from leagues.services.end_season import end_season
 from leagues.services.give_role import give_role, revoke_role
+from leagues.services.import_people import import_people
 from leagues.services.invite import invite, uninvite
+from leagues.services.nudge import nudge, nudge_late
 from leagues.services.open_season import cancel_season, change_season, plan_next_season
 from leagues.services.post_message import dismiss_report, hide_message, post_message, report_message
+from leagues.services.propose_time import propose_time
 from leagues.services.raise_request import raise_request
+from leagues.services.renew_invite_link import remove_invite_link, renew_invite_link
 from leagues.services.sign_up import check_in, sign_up
 from leagues.services.start_season import start_season
 from leagues.services.substitute import add_late_entry, substitute
 from leagues.services.withdraw import remove_entry, withdraw
+from leagues.services.withdraw_time import withdraw_time
 from tests.leagues.league_factories import league_of, over, people, playing, running, season_of, signed_up
 
 pytestmark = pytest.mark.django_db
 
-ROLES = ("guest", "member", "entrant", "moderator", "host", "owner", "staff")
+ROLES = ("guest", "member", "entrant", "moderator", "deputy", "host", "owner", "staff")
 EVERYBODY = frozenset(ROLES) - {"guest"}
 HELPERS = frozenset({"moderator", "host", "owner", "staff"})
 HOSTS = HELPERS - {"moderator"}
+JUDGES = HOSTS | {"deputy"}
 OWNERS = frozenset({"owner", "staff"})
 
 
@@ -63,9 +72,14 @@ class LeagueWorld:
     member: Entry
     over: LeagueTable
     playing: LeagueTable
+    waited_for: User
+    """By that table."""
+    own: LeagueTable
+    """At which the entrant has a seat."""
     pause: Request
     appeal: Request
     said: int
+    announced: int
     division: int
 
 
@@ -81,6 +95,7 @@ def world() -> LeagueWorld:
     league, season = running(owner, [who["entrant"], *members], format=Format.ROUND_ROBIN, table_size=2)
     give_role(league_id=league.pk, by=owner, user=who["host"], rights=Rights.HOST)
     give_role(league_id=league.pk, by=owner, user=who["moderator"], rights=Rights.MODERATOR)
+    give_role(league_id=league.pk, by=owner, user=who["deputy"], rights=Rights.DEPUTY)
     entries = {entry.user_id: entry for entry in Entry.objects.filter(season=season)}
     mine = entries[who["entrant"].pk]
     tables = [table for table in playing(season) if mine.pk not in table.seats]
@@ -98,11 +113,14 @@ def world() -> LeagueWorld:
         member=entries[members[0].pk],
         over=ended,
         playing=tables[1],
+        waited_for=User.objects.get(seats__match=tables[1].match_id, seats__is_to_act=True),
+        own=next(table for table in playing(season) if mine.pk in table.seats),
         pause=raise_request(season_id=season.pk, user=members[0], kind=Request.Kind.PAUSE, text="I travel."),
         appeal=raise_request(
             season_id=season.pk, user=loser, kind=Request.Kind.APPEAL, text="I won.", table_id=ended.pk
         ),
         said=post_message(division_id=division, user=members[1], text="Hello").pk,
+        announced=announce(league_id=league.pk, by=owner, text="Welcome!").pk,
         division=division,
     )
 
@@ -132,6 +150,9 @@ ACTS: dict[str, tuple[Try, frozenset[str]]] = {
     "revoke a role": (lambda h, u: revoke_role(league_id=h.league.pk, by=u, user=h.who["host"]), OWNERS | {"host"}),
     "invite": (lambda h, u: invite(league_id=h.league.pk, by=u, user=h.stranger), HOSTS),
     "take an invitation back": (lambda h, u: uninvite(league_id=h.league.pk, by=u, user=h.stranger), HOSTS),
+    "renew the invite link": (lambda h, u: renew_invite_link(league_id=h.league.pk, by=u), HOSTS),
+    "remove the invite link": (lambda h, u: remove_invite_link(league_id=h.league.pk, by=u), HOSTS),
+    "import a list": (lambda h, u: import_people(league_id=h.league.pk, by=u, text=h.stranger.username), HOSTS),
     "plan a season": (lambda h, u: plan_next_season(league_id=h.league.pk, user=u), HOSTS),
     "change a season": (_days, HOSTS),
     "call a season off": (lambda h, u: cancel_season(season_id=h.season.pk, user=u), HOSTS),
@@ -143,20 +164,34 @@ ACTS: dict[str, tuple[Try, frozenset[str]]] = {
     "remove an entry": (lambda h, u: remove_entry(entry_id=h.member.pk, by=u), HOSTS),
     "let a person in late": (lambda h, u: add_late_entry(season_id=h.season.pk, by=u, user=h.stranger), HOSTS),
     "find a substitute": (lambda h, u: substitute(entry_id=h.member.pk, by=u, user=h.stranger), HOSTS),
-    "adjudicate a table": (lambda h, u: adjudicate(table_id=h.playing.pk, by=u), HOSTS),
-    "change a result": (lambda h, u: adjudicate(table_id=h.over.pk, by=u, places=[1, 1]), HOSTS),
-    "strike a table off": (lambda h, u: void_table(table_id=h.playing.pk, by=u), HOSTS),
+    "adjudicate a table": (lambda h, u: adjudicate(table_id=h.playing.pk, by=u), JUDGES),
+    "change a result": (lambda h, u: adjudicate(table_id=h.over.pk, by=u, places=[1, 1]), JUDGES),
+    "strike a table off": (lambda h, u: void_table(table_id=h.playing.pk, by=u), JUDGES),
+    "nudge a player": (lambda h, u: nudge(table_id=h.playing.pk, by=u, user=h.waited_for), HOSTS),
+    "nudge everyone who is late": (lambda h, u: nudge_late(season_id=h.season.pk, by=u), HOSTS),
+    "announce": (lambda h, u: announce(league_id=h.league.pk, by=u, text="Hello!"), HOSTS),
+    "remove an announcement": (lambda h, u: remove_announcement(announcement_id=h.announced, by=u), HOSTS),
     "ask the hosts": (
         lambda h, u: raise_request(season_id=h.season.pk, user=u, kind=Request.Kind.PAUSE, text="I travel."),
         frozenset({"entrant"}),
     ),
+    "propose a time": (
+        lambda h, u: propose_time(table_id=h.own.pk, user=u, at=timezone.now() + timedelta(days=2)),
+        frozenset({"entrant"}),
+    ),
+    "agree to a time": (lambda h, u: agree_time(table_id=h.own.pk, user=u, proposal_id=1), frozenset({"entrant"})),
+    "take a time back": (
+        lambda h, u: withdraw_time(table_id=h.own.pk, user=u, proposal_id=1),
+        frozenset({"entrant"}),
+    ),
+    "come to a game": (lambda h, u: arrive(table_id=h.own.pk, user=u), frozenset({"entrant"})),
     "decide a request": (
         lambda h, u: decide_request(request_id=h.pause.pk, by=u, is_granted=True, answer="Yes."),
-        HELPERS,
+        HELPERS | JUDGES,
     ),
     "decide an appeal": (
         lambda h, u: decide_request(request_id=h.appeal.pk, by=u, is_granted=False, answer="No."),
-        HOSTS,
+        JUDGES,
     ),
     "post in a division": (
         lambda h, u: post_message(division_id=h.division, user=u, text="Hello!"),

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.points import placed
 from leagues.standings import (
     USUAL_TIE_BREAKS,
     Played,
@@ -19,6 +18,7 @@ from leagues.standings import (
     standings,
     with_movement,
 )
+from pairing.points import placed
 
 A, B, C, D, E, F = range(1, 7)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
+import time_machine
 from django.core.cache import cache
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
@@ -16,13 +18,13 @@ from accounts.models import User, Webhook
 from accounts.notifications.channels.webhook import SIGNATURE
 from accounts.notifications.services.save_webhook import MOST_FAILURES
 from leagues.errors import BadWebhook, MayNot
-from leagues.models import Act, League, LeagueWebhook
+from leagues.models import Act, League, LeaguePost, LeagueWebhook
 from leagues.services.deliver_news import deliver_due_news, deliver_news
 from leagues.services.note_act import note_act
 from leagues.services.save_webhook import remove_webhook, save_webhook, try_webhook
 from leagues.tasks import deliver_due_news_task
 from tests.factories import make_user, sign_in, sign_in_with_password
-from tests.leagues.league_factories import league_of
+from tests.leagues.league_factories import league_of, season_of
 from tests.listening import Listener, listening
 
 pytestmark = pytest.mark.django_db
@@ -54,8 +56,10 @@ def test_a_discord_channel_is_told_what_has_happened_since_once(league: League, 
     assert not deliver_news(league_webhook_id=hook.pk)
     body = json.loads(server.heard[0].body)
     assert body["allowed_mentions"] == {"parse": []}
-    assert "Sign-up for season" in body["content"]
-    assert "signed up" not in body["content"]
+    (embed,) = body["embeds"]
+    assert "Sign-up for season" in embed["title"]
+    assert "signed up" not in json.dumps(body)
+    assert "@everyone" not in json.dumps(body, ensure_ascii=False)
     assert SIGNATURE in server.heard[0].headers
     assert len(server.heard) == 1
 
@@ -77,14 +81,18 @@ def test_the_sweep_finds_leagues_with_news(
 def test_an_address_that_never_listens_is_left_alone(league: League, anne: User, server: Listener) -> None:
     hook = save_webhook(league_id=league.pk, user=anne, url=server.url, shape="json")
     note_act(league=league, kind=Act.Kind.SEASON_STARTED)
+    note_act(league=league, kind=Act.Kind.SEASON_ENDED, season=season_of(league, anne))
     server.status = 500
-    for _ in range(MOST_FAILURES + 3):
-        assert not deliver_news(league_webhook_id=hook.pk)
+    now = timezone.now()
+    for number in range(MOST_FAILURES + 3):
+        with time_machine.travel(now + timedelta(days=number), tick=False):
+            assert not deliver_news(league_webhook_id=hook.pk)
     assert len(server.heard) == MOST_FAILURES
     hook.refresh_from_db()
     assert Webhook.objects.get().disabled_at is not None
-    assert hook.told_until < Act.objects.latest("pk").pk
+    assert hook.posts.filter(state=LeaguePost.State.WAITING).exists()
     assert save_webhook(league_id=league.pk, user=anne, url=server.url, shape="json").webhook.disabled_at is None
+    assert not hook.posts.filter(state=LeaguePost.State.WAITING).exists(), "it begins anew"
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from games.archive.services.archive_match import archive_match
 from games.archive.services.check_archive import verify_record
 from games.models import Match
-from leagues.balance import balance, uneven
 from leagues.designs import Design
 from leagues.fixtures import group_design
 from leagues.management.simulation.plan import require
 from leagues.models import Division, Entry, LeagueTable, Season, SeasonResult
 from leagues.selectors.calendar import is_break
+from pairing.balance import balance, uneven
 
 State = LeagueTable.State
 
