@@ -8,17 +8,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.row_ids import LARGEST_ID
 from accounts.selectors.people import find_country
 from leaderboards.models import FairPlayFlag
-
-LARGEST_ID = 2**63 - 1
 
 
 class BoardForm(forms.Form):
     provisional = forms.BooleanField(label=_("Include provisional ratings"), required=False)
     active = forms.BooleanField(label=_("Active in the last 90 days"), required=False)
     country = forms.CharField(label=_("Country"), max_length=2, required=False)
-    friends = forms.BooleanField(label=_("Friends only"), required=False)
+    following = forms.BooleanField(label=_("Only players I follow"), required=False)
     bots = forms.BooleanField(label=_("Bots"), required=False)
     season = forms.CharField(label=_("Season"), max_length=20, required=False)
     # People by their numbers: the page goes on after the one, or ends before the other.

@@ -2,7 +2,8 @@
 
 Nothing here grows with the pool. A page is read along an index from the person where the last one ended, and at most
 `MOST_LOOKED` rows of it. Ranks are exact where no more than `EXACT` rows stand above, for these are read; further down
-they follow from the last count and are called approximate. A list of friends is short, and ranked among itself.
+they follow from the last count and are called approximate. The people that a person follows are few, and are ranked
+among themselves.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ from urllib.parse import urlencode
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from accounts.models import Friend, User
+from accounts.models import Follow, User
 from accounts.selectors.people import Country, find_country, preferences_of
 from games.engine.metas import all_metas
 from leaderboards.models import DUEL, TABLE, BoardCount, Pool, Rating, SeasonStanding, SeasonTable
 from leaderboards.rating import is_provisional, shown, shown_reach
 from leaderboards.seasons import LEAST_MATCHES, Season, season_of
 from leaderboards.selectors.counts import Count, counts_of
+from leaderboards.selectors.fields import LEAST_FIELD, has_field
 from leaderboards.selectors.listed import EVERYBODY, BoardLine, Filters, before, behind, board_lines
 from leaderboards.selectors.people import pool_words
 from leaderboards.selectors.season_tables import (
@@ -42,6 +44,8 @@ STEP = 150
 """How many rows are read at a time."""
 MOST_LOOKED = 1500
 """How many rows are read for a page at most, whatever the filters leave out."""
+TOP = 10
+"""How many of each pool are on the page of all leaderboards."""
 EXACT = 1000
 """How many rows are read to count a rank exactly."""
 
@@ -58,18 +62,18 @@ class Scope(NamedTuple):
 
     season: Season | None = None
     country: str = ""
-    only_friends: bool = False
+    only_followed: bool = False
     only_bots: bool = False
 
     @property
     def is_narrow(self) -> bool:
         """Whether only some of the people are asked for."""
-        return bool(self.country) or self.only_friends
+        return bool(self.country) or self.only_followed
 
     @property
     def part(self) -> str | None:
         """Under which name it is counted; None if it is not."""
-        if self.only_friends or self.only_bots or (self.season is not None and self.country):
+        if self.only_followed or self.only_bots or (self.season is not None and self.country):
             return None
         return BoardCount.SEASON if self.season is not None else self.country
 
@@ -93,6 +97,21 @@ class BoardRow(NamedTuple):
     """In the season; None if none is read."""
     gain: int
     """Over the season."""
+
+
+class Here(NamedTuple):
+    """The viewer's own row, with the neighbours."""
+
+    rows: Sequence[BoardRow]
+    is_on_page: bool
+    """Whether the rows of the page have it, so that a link can jump there."""
+
+
+class PoolTop(NamedTuple):
+    """The beginning of a leaderboard."""
+
+    rows: Sequence[BoardRow]
+    here: Here | None
 
 
 class SeasonHead(NamedTuple):
@@ -121,8 +140,15 @@ class Board(NamedTuple):
     season: SeasonHead | None
     seasons: Sequence[SeasonChoice]
     countries: Sequence[Country]
-    can_choose_friends: bool
+    can_choose_followed: bool
     rows: Sequence[BoardRow]
+    newcomers: Sequence[BoardRow]
+    """People with few games, without ranks: they come after the others, where the list ends."""
+    has_more_newcomers: bool
+    here: Here | None
+    has_field: bool
+    """Whether there are enough established players for titles."""
+    least_field: int
     has_about: bool
     """Whether its ranks are approximate."""
     exact: int
@@ -254,6 +280,10 @@ def board_page(key: str, asked: Mapping[str, Any], viewer: User | None, season: 
     played = _played(chosen.table, page.found)
     first_rank, is_about = _first_rank(ranked, page, counts, is_final=chosen.is_final)
     query = _Query(ranked.filters, scope)
+    has_titles = has_field(pool)
+    rows = _ranked_rows(page.found, first_rank, viewer, now, played, has_titles=has_titles)
+    newcomers = _newcomers(ranked, page, season)
+    last = [_row(line, None, viewer, now, {}, has_titles=False) for line in newcomers]
     return Board(
         key=key,
         title=pool_words(pool or Pool(key=key)),
@@ -263,8 +293,13 @@ def board_page(key: str, asked: Mapping[str, Any], viewer: User | None, season: 
         season=None if season is None else _season_head(season, chosen.table, now),
         seasons=season_choices(pool, now),
         countries=_countries(pool, scope, viewer),
-        can_choose_friends=viewer is not None,
-        rows=_ranked_rows(page.found, first_rank, viewer, now, played),
+        can_choose_followed=viewer is not None,
+        rows=rows,
+        newcomers=last[:PAGE],
+        has_more_newcomers=len(last) > PAGE,
+        here=_here(ranked, own, counts, [*rows, *last[:PAGE]], has_titles=has_titles) if season is None else None,
+        has_field=has_titles,
+        least_field=LEAST_FIELD,
         has_about=is_about and bool(page.found),
         exact=EXACT,
         counted=None if counts is None else counts[ranked.filters],
@@ -277,6 +312,59 @@ def board_page(key: str, asked: Mapping[str, Any], viewer: User | None, season: 
         before=query.beyond("before", page.first if page.has_before else None),
         after=query.beyond("after", page.end if page.has_after else None),
     )
+
+
+def pool_top(pool: Pool, viewer: User | None) -> PoolTop:
+    """The first of a pool, filled up with people with few games, and the viewer's own place."""
+    chosen = _Chosen(pool, None, Scope(), viewer, timezone.now())
+    ranked, now = chosen.ranked(Filters()), chosen.now
+    own = chosen.own_line(ranked)
+    found = ranked.down(None, TOP).found
+    has_titles = len(found) >= LEAST_FIELD
+    rows = _ranked_rows(found, 1, viewer, now, {}, has_titles=has_titles)
+    if len(found) < TOP:
+        more = replace(ranked, filters=_of_newcomers(ranked.filters)).down(None, TOP - len(found)).found
+        rows += [_row(line, None, viewer, now, {}, has_titles=False) for line in more]
+    has_place = own is not None and not any(row.is_viewer for row in rows)
+    counts = chosen.counts() if has_place else None
+    return PoolTop(rows, _here(ranked, own, counts, rows, has_titles=has_titles))
+
+
+def _of_newcomers(filters: Filters) -> Filters:
+    return filters._replace(with_provisional=False, only_provisional=True)
+
+
+def _newcomers(ranked: _RankedList, page: _Page, season: Season | None) -> list[BoardLine]:
+    """Who has played few games, where the list of all others ends; seasons have a number of games of their own."""
+    if season is not None or ranked.filters.with_provisional or page.has_after:
+        return []
+    return replace(ranked, filters=_of_newcomers(ranked.filters)).down(None, PAGE + 1).found
+
+
+def _here(
+    ranked: _RankedList,
+    own: BoardLine | None,
+    counts: Mapping[Filters, Count] | None,
+    rows: Sequence[BoardRow],
+    *,
+    has_titles: bool,
+) -> Here | None:
+    """The viewer among their neighbours; alone if they have played few games, for then they have no rank."""
+    if own is None:
+        return None
+    if mine := [row for row in rows if row.is_viewer]:
+        return Here(mine, is_on_page=True)
+
+    def row(line: BoardLine, rank: int | None) -> BoardRow:
+        return _row(line, rank, None, ranked.now, {}, has_titles=has_titles)._replace(is_viewer=line is own)
+
+    if not ranked.shows(own):
+        return Here([row(own, None)], is_on_page=False)
+    above, below = ranked.up(own, 1).found, ranked.down(own, 1).found
+    rank, _is_about = ranked.rank(own, counts)
+    first = None if rank is None else rank - len(above)
+    lines = [*above, own, *below]
+    return Here([row(line, None if first is None else first + place) for place, line in enumerate(lines)], False)
 
 
 @dataclass(frozen=True)
@@ -343,7 +431,7 @@ def _scope(asked: Mapping[str, Any], viewer: User | None, season: Season | None)
     return Scope(
         season=season,
         country="" if only_bots else asked.get("country") or "",
-        only_friends=bool(asked.get("friends")) and viewer is not None and not only_bots,
+        only_followed=bool(asked.get("following")) and viewer is not None and not only_bots,
         only_bots=only_bots,
     )
 
@@ -355,9 +443,11 @@ def _rows(pool: Pool | None, table: SeasonTable | None, scope: Scope, viewer: Us
     rows: Rows = ratings if scope.season is None else standings_in(table)
     if scope.country:
         rows = rows.filter(country=scope.country)
-    if scope.only_friends and viewer is not None:
-        friends = Friend.objects.filter(person=viewer).values_list("friend_id", flat=True)
-        rows = rows.filter(user__in=[viewer.pk, *friends])
+    if scope.only_followed and viewer is not None:
+        followed = (
+            Follow.objects.filter(follower=viewer).exclude(accepted_at=None).values_list("followed_id", flat=True)
+        )
+        rows = rows.filter(user__in=[viewer.pk, *followed])
     return rows
 
 
@@ -452,16 +542,24 @@ def _ranked_rows(
     viewer: User | None,
     now: datetime,
     played: Mapping[int, _Played],
+    *,
+    has_titles: bool,
 ) -> list[BoardRow]:
     """The people of a page, whose ranks count up from the first."""
     return [
-        _row(line, None if first_rank is None else first_rank + place, viewer, now, played)
+        _row(line, None if first_rank is None else first_rank + place, viewer, now, played, has_titles=has_titles)
         for place, line in enumerate(found)
     ]
 
 
 def _row(
-    line: BoardLine, rank: int | None, viewer: User | None, now: datetime, played: Mapping[int, _Played]
+    line: BoardLine,
+    rank: int | None,
+    viewer: User | None,
+    now: datetime,
+    played: Mapping[int, _Played],
+    *,
+    has_titles: bool,
 ) -> BoardRow:
     season = played.get(line.user_id)
     # What is final does not grow less sure.
@@ -471,7 +569,7 @@ def _row(
         user_id=line.user_id if line.is_listed else None,
         name=line.username if line.is_listed else "",
         country=find_country(line.country) if line.is_listed else None,
-        title=title_of(line.mean, deviation),
+        title=title_of(line.mean, deviation) if has_titles else None,
         value=shown(line.mean),
         reach=shown_reach(deviation),
         is_provisional=is_provisional(deviation),
@@ -492,7 +590,7 @@ class _Query(NamedTuple):
         asked: dict[str, Any] = {}
         if self.scope.season is None:
             asked = {"provisional": self.filters.with_provisional, "active": self.filters.only_active}
-        asked |= {"bots": self.scope.only_bots, "country": self.scope.country, "friends": self.scope.only_friends}
+        asked |= {"bots": self.scope.only_bots, "country": self.scope.country, "following": self.scope.only_followed}
         return urlencode({name: 1 if value is True else value for name, value in (asked | more).items() if value})
 
     def beyond(self, direction: str, line: BoardLine | None) -> str:

@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
+from accounts.models import User
 from leaderboards.models import Pool, Record, SeasonStanding, SeasonTable
 from leaderboards.seasons import EVER, LEAST_MATCHES, Season, season_of
-from leaderboards.selectors.boards import board_titles
+from leaderboards.selectors.boards import PoolTop, board_titles, pool_top
+from leaderboards.selectors.fields import LEAST_FIELD
 from leaderboards.selectors.listed import names_of
 from leaderboards.selectors.records import TITLES, RecordRow, record_row
 from leaderboards.selectors.season_tables import Leader, leader, leaders_of
@@ -38,6 +40,7 @@ class PoolSummary(NamedTuple):
 
     key: str
     words: str
+    top: PoolTop
     leaders: Sequence[Leader]
     champion: Champion | None
     records: Sequence[TopRecord]
@@ -51,10 +54,11 @@ class BoardsPage(NamedTuple):
     first_day: date
     last_day: date
     least_matches: int
+    least_field: int
     pools: Sequence[PoolSummary]
 
 
-def boards_page() -> BoardsPage:
+def boards_page(viewer: User | None = None) -> BoardsPage:
     """The page of all leaderboards. It takes as many queries for many players as for few."""
     running = season_of(timezone.now())
     pools = {pool.key: pool for pool in Pool.objects.all()}
@@ -67,10 +71,12 @@ def boards_page() -> BoardsPage:
         first_day=running.first_day,
         last_day=running.last_day,
         least_matches=LEAST_MATCHES,
+        least_field=LEAST_FIELD,
         pools=[
             PoolSummary(
                 key=key,
                 words=title.words,
+                top=pool_top(pools[key], viewer) if key in pools else PoolTop([], None),
                 leaders=leaders_of(tables.get(pools[key].pk)) if key in pools else [],
                 champion=champions.get(pools[key].pk) if key in pools else None,
                 records=records.get(pools[key].pk, []) if key in pools else [],
@@ -81,9 +87,13 @@ def boards_page() -> BoardsPage:
 
 
 def _champions(running: Season) -> dict[int, Champion]:
-    """The first of the season before, by pool; none while its table is not final."""
+    """The first of the season before, by pool; none while its table is not final, or if few have played in it."""
     last = Season(running.number - 1)
-    rows = list(SeasonStanding.objects.filter(table__number=last.number, rank=1).select_related("table"))
+    rows = list(
+        SeasonStanding.objects.filter(
+            table__number=last.number, table__players__gte=LEAST_FIELD, rank=1
+        ).select_related("table")
+    )
     names = names_of(row.user_id for row in rows)
     return {row.table.pool_id: Champion(last.words, last.slug, leader(1, row, names)) for row in rows}
 

@@ -306,7 +306,7 @@ def _sentences(flag: FairPlayFlag) -> list[str]:
             % {**names, "count": figures["concessions"], "early": figures["early"]}
         )
     if figures["is_giver_new"]:
-        said.append(_("The account of %(gives)s was less than 30 days old when they first met.") % names)
+        said.append(_("%(gives)s's account was less than 30 days old when they first met.") % names)
     if figures["is_one_network"]:
         said.append(_("Both used the same network in the last 90 days, as people in one household do."))
     return said

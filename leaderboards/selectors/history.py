@@ -20,6 +20,7 @@ from games.archive.selectors.statistics_plots import Plot, Row, signed_words
 from leaderboards.models import Pool, Rating, RatingEvent
 from leaderboards.rating import PROVISIONAL_ABOVE, is_provisional, shown, shown_reach
 from leaderboards.selectors.counts import Count, counts_of, distribution_plot
+from leaderboards.selectors.fields import has_field
 from leaderboards.selectors.listed import Filters, board_lines
 from leaderboards.selectors.people import pool_words
 from leaderboards.selectors.season_tables import Crown, crowns_of
@@ -110,7 +111,7 @@ def history_page(person: User, key: str) -> History:
         compared=count.people if count is not None else 0,
         annulled=annulled_of(person, pool),
         is_cut=line.matches > len(steps),
-        title=title_of(skill.mean, skill.deviation),
+        title=title_of(skill.mean, skill.deviation) if has_field(pool) else None,
         crowns=crowns_of(person, pool) if line.is_listed else [],
         plot=_history_plot(steps),
         distribution=distribution_plot(count, value if line.is_listed else None) if count is not None else None,

@@ -179,7 +179,7 @@ def _tables(found: Mapping[str, Sequence[Honour]], names: Mapping[int, str]) -> 
             lambda row: (value_words(Record.Kind.STREAK, row.wins), _of_matches(row.matches), False),
         ),
         "above": (
-            _("Most above expectation"),
+            _("Above expectations"),
             _(
                 "How many percentage points more often a player won than their ratings predicted, after at least "
                 "%(least)s games."

@@ -24,6 +24,8 @@ class Filters(NamedTuple):
 
     with_provisional: bool = False
     only_active: bool = False
+    only_provisional: bool = False
+    """Those who are listed after the others; they have no ranks, and are not counted."""
 
 
 EVERYBODY = Filters(with_provisional=True)
@@ -57,11 +59,11 @@ class BoardLine(NamedTuple):
         return as_of(RatingState(Skill(self.mean, self.deviation), self.matches, self.last_at), now)
 
     def fits(self, filters: Filters, now: datetime) -> bool:
-        return (
-            self.is_listed
-            and (not filters.only_active or now - self.last_at <= ACTIVE)
-            and (filters.with_provisional or not is_provisional(self.skill(now).deviation))
-        )
+        if not self.is_listed or (filters.only_active and now - self.last_at > ACTIVE):
+            return False
+        if is_provisional(self.skill(now).deviation):
+            return filters.with_provisional or filters.only_provisional
+        return not filters.only_provisional
 
 
 _COLUMNS = (

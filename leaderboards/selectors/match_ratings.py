@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.models import Match
-from games.play.selectors.match_labels import title_of
+from games.play.selectors.match_labels import match_title
 from leaderboards.errors import NotRated
 from leaderboards.ledger import NEWCOMER, entrant_of
 from leaderboards.models import RatedMatch, RatingEvent, ReplacedEvent
@@ -94,7 +94,7 @@ def match_ratings_page(match: Match, viewer: User | None = None, *, with_seats: 
     seats = NOTHING_MEASURED if anchors else seat_switch(rated.pool_id, match.players, is_wanted=with_seats)
     return MatchRatings(
         code=match.code,
-        title=title_of(match),
+        title=match_title(match, list(match.seats.all())),
         ended_at=rated.ended_at,
         pool=pool_words(rated.pool),
         is_due=rated.number is None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from games.words import name_words
 from leaderboards.ledger import as_of
 from leaderboards.models import Career, Honour, Pool, Rating, RatingEvent, SeasonStanding, pool_key
 from leaderboards.rating import START, is_provisional, shown, shown_reach
+from leaderboards.selectors.fields import field_of_pool
 from leaderboards.selectors.rating_states import rating_state_of
 from leaderboards.titles import Title, title_of
 
@@ -52,7 +54,9 @@ def pool_words(pool: Pool) -> str:
 def ratings_of(person: User) -> list[PoolRating]:
     """A person's ratings in all pools in which they have played, as sure as they are today."""
     found = []
-    for rating in Rating.objects.filter(user=person).select_related("pool").order_by("pool__key"):
+    for rating in (
+        Rating.objects.filter(user=person).annotate(field=field_of_pool()).select_related("pool").order_by("pool__key")
+    ):
         skill = as_of(rating_state_of(rating), timezone.now())
         found.append(
             PoolRating(
@@ -61,7 +65,7 @@ def ratings_of(person: User) -> list[PoolRating]:
                 value=shown(skill.mean),
                 reach=shown_reach(skill.deviation),
                 is_provisional=is_provisional(skill.deviation),
-                title=title_of(*skill),
+                title=title_of(*skill) if rating.field is not None else None,
                 matches=rating.matches,
                 changes=_last_changes(person, rating.pool),
             )
@@ -72,7 +76,9 @@ def ratings_of(person: User) -> list[PoolRating]:
 def best_ratings_of(person: User) -> list[tuple[str, int]]:
     """The name of each game in which a person is rated, and their best rating in it over all numbers of players."""
     best: dict[str, int] = {}
-    for rating in Rating.objects.filter(user=person).select_related("pool").order_by("pool__key"):
+    for rating in (
+        Rating.objects.filter(user=person).annotate(field=field_of_pool()).select_related("pool").order_by("pool__key")
+    ):
         best[rating.pool.game] = max(shown(rating.mean), best.get(rating.pool.game, 0))
     return [(name_words(game), value) for game, value in best.items()]
 
@@ -92,6 +98,22 @@ def rating_at(person: User, match: Match) -> int:
     now = Rating.objects.filter(user=person, pool__key=pool_key(match.game_slug, match.players))
     means = [*before, *([] if before else now.values_list("mean", flat=True)), START.mean]
     return shown(means[0])
+
+
+def mean_ratings(matches: Sequence[Match]) -> dict[int, int]:
+    """The mean rating of the people of running matches in their pools, by the keys of the matches that have people, in
+    one query. Who has no rating yet counts as a newcomer."""
+    people = {match.pk: [seat.user_id for seat in match.seats.all() if seat.user_id is not None] for match in matches}
+    pools = {match.pk: pool_key(match.game_slug, match.players) for match in matches}
+    known = Rating.objects.filter(
+        user__in={person for seated in people.values() for person in seated}, pool__key__in=set(pools.values())
+    )
+    means = {(person, key): mean for person, key, mean in known.values_list("user_id", "pool__key", "mean")}
+    return {
+        match: round(sum(shown(means.get((person, pools[match]), START.mean)) for person in seated) / len(seated))
+        for match, seated in people.items()
+        if seated
+    }
 
 
 def ratings_stored_about(user: User) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from accounts.models import User
 from leaderboards.models import LedgerRevision, Pool, SeasonStanding, SeasonTable
 from leaderboards.rating import shown, shown_reach
 from leaderboards.seasons import Season, season_of
+from leaderboards.selectors.fields import LEAST_FIELD
 from leaderboards.selectors.listed import names_of
 
 MOST_OFFERED = 40
@@ -109,8 +110,10 @@ def leader(rank: int, row: SeasonStanding, names: Mapping[int, str]) -> Leader:
 
 
 def crowns_of(person: User, pool: Pool) -> list[Crown]:
-    """The first three places that a player holds in final tables of a pool, the newest first."""
-    rows = SeasonStanding.objects.filter(user=person, table__pool=pool, rank__isnull=False, rank__lte=LEADERS)
+    """The first three places that a player holds in final tables of a pool, the newest first; none where few have
+    played."""
+    placed = SeasonStanding.objects.filter(user=person, table__pool=pool, rank__isnull=False, rank__lte=LEADERS)
+    rows = placed.filter(table__players__gte=LEAST_FIELD)
     return [
         Crown(row.table.season.slug, row.table.season.words, row.table.pool.key, row.rank or 0, row.table.players)
         for row in rows.select_related("table__pool").order_by("-table__number")[:MOST_OFFERED]

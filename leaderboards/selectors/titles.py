@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from leaderboards.models import TitleCount
 from leaderboards.rating import shown_reach
 from leaderboards.selectors.boards import board_titles
+from leaderboards.selectors.fields import LEAST_FIELD
 from leaderboards.titles import LADDER, Title
 
 EXAMPLE_RATING, EXAMPLE_DEVIATION = 1640, 2.0
@@ -35,6 +36,8 @@ class TitlesPage(NamedTuple):
     example: int
     example_reach: int
     example_sure: int
+    least_field: int
+    """How many established players a pool needs before it gives titles."""
 
 
 def titles_page() -> TitlesPage:
@@ -58,6 +61,7 @@ def titles_page() -> TitlesPage:
         example=EXAMPLE_RATING,
         example_reach=reach,
         example_sure=EXAMPLE_RATING - reach,
+        least_field=LEAST_FIELD,
     )
 
 

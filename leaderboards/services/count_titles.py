@@ -7,6 +7,7 @@ from collections import Counter
 from django.utils import timezone
 
 from leaderboards.models import Pool, Rating, TitleCount
+from leaderboards.selectors.fields import has_field
 from leaderboards.selectors.listed import iterate_board_lines
 from leaderboards.titles import title_of
 
@@ -18,6 +19,6 @@ def count_titles() -> int:
     pools = Pool.objects.order_by("pk")
     for pool in pools:
         held = (title_of(*line.skill(now)) for line in iterate_board_lines(Rating.objects.filter(pool=pool)))
-        holders = Counter(title.key for title in held if title is not None)
+        holders = Counter(title.key for title in held if title is not None) if has_field(pool) else Counter[str]()
         TitleCount.objects.update_or_create(pool=pool, defaults={"made_at": now, "holders": dict(holders)})
     return len(pools)

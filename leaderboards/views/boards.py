@@ -19,7 +19,7 @@ from leaderboards.selectors.history import history_page
 @require_safe
 def boards(request: HttpRequest) -> HttpResponse:
     """The leaderboards there are, and who stands out on them."""
-    return render(request, "leaderboards/boards.html", {"page": boards_page()})
+    return render(request, "leaderboards/boards.html", {"page": boards_page(visitor(request))})
 
 
 @require_safe

@@ -8,7 +8,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from accounts.services.add_friend import add_friend
 from accounts.services.block_person import block_person
 from accounts.services.close_account import close_account
 from accounts.services.save_preferences import save_preferences
@@ -18,6 +17,7 @@ from leaderboards.selectors.boards import board_page
 from leaderboards.services.count_pools import count_pools
 from leaderboards.services.label_ratings import label_ratings
 from leaderboards.services.rate_match import rate_pool
+from social.services.follow import follow
 from tests.factories import make_user, sign_in
 from tests.leaderboards.matches import noted, people_of
 from tests.leaderboards.test_boards import ADDRESS, KEY, crowd, names, pool, shown_to, stands
@@ -71,7 +71,7 @@ def test_people_are_listed_unless_bots_are_asked_for(client: Client) -> None:
     bot("clockwork", 40.0)
     assert names(board_page(KEY, {}, None)) == ["human"]
     assert [(row.rank, row.name) for row in board_page(KEY, {"bots": True}, None).rows] == [(1, "clockwork")]
-    assert "clockwork" in shown_to(client, "?bots=1&country=DE&friends=1"), "bots are at home nowhere"
+    assert "clockwork" in shown_to(client, "?bots=1&country=DE&following=1"), "bots are at home nowhere"
     count_pools()
     assert [sum(counts) for _start, *counts in PoolCount.objects.get().columns] == [4]
 
@@ -80,19 +80,19 @@ def test_friends_are_ranked_among_themselves_with_the_viewer() -> None:
     people = crowd(30)
     me, *others = people[20], people[3], people[25]
     for friend in others:
-        add_friend(person=me, friend=friend)
-    page = board_page(KEY, {"friends": True}, me)
+        follow(follower=me, followed=friend)
+    page = board_page(KEY, {"following": True}, me)
     assert [(row.rank, row.name, row.is_viewer) for row in page.rows] == [
         (1, "p0003", False),
         (2, "p0020", True),
         (3, "p0025", False),
     ]
-    around = board_page(KEY, {"friends": True, "around": True}, me)
+    around = board_page(KEY, {"following": True, "around": True}, me)
     assert names(around) == ["p0003", "p0020", "p0025"]
     assert around.is_around
     save_preferences(user=others[0], is_on_leaderboards=False)
     block_person(blocker=others[1], blocked=me)
-    assert names(board_page(KEY, {"friends": True}, me)) == ["p0020"]
+    assert names(board_page(KEY, {"following": True}, me)) == ["p0020"]
 
 
 def test_filters_work_together() -> None:
@@ -101,21 +101,21 @@ def test_filters_work_together() -> None:
     far = at_home(stands(make_user("far-off"), 31.0), "FR")
     stranger = at_home(stands(make_user("stranger"), 32.0), "DE")
     for friend in (near, far):
-        add_friend(person=me, friend=friend)
-    asked = {"friends": True, "country": "DE"}
+        follow(follower=me, followed=friend)
+    asked = {"following": True, "country": "DE"}
     assert names(board_page(KEY, asked, me)) == ["myself"]
     assert names(board_page(KEY, asked | {"provisional": True}, me)) == ["near-by", "myself"]
     assert stranger.username in names(board_page(KEY, {"country": "DE"}, me))
     page = board_page(KEY, asked | {"provisional": True, "around": True}, me)
-    assert page.around == "provisional=1&country=DE&friends=1&around=1"
+    assert page.around == "provisional=1&country=DE&following=1&around=1"
 
 
 def test_a_visitor_has_no_friends_to_ask_for(client: Client) -> None:
     crowd(2)
     assert "Friends only" not in shown_to(client)
-    assert "p0001" in shown_to(client, "?friends=1")
+    assert "p0001" in shown_to(client, "?following=1")
     me = make_user("lonely")
-    assert "None of your friends are listed yet" in shown_to(sign_in(me), "?friends=1")
+    assert "None of the players you follow are listed yet" in shown_to(sign_in(me), "?following=1")
 
 
 def test_pages_of_a_country_lead_on_and_rank_from_its_own_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_each_filter_asks_as_often_in_a_large_pool_as_in_a_small_one() -> None:
     people = crowd(120)
     me = people[60]
     for friend in people[:40]:
-        add_friend(person=me, friend=friend)
+        follow(follower=me, followed=friend)
     Rating.objects.update(country="DE")
     count_pools()
     client = sign_in(me)
@@ -156,8 +156,8 @@ def test_each_filter_asks_as_often_in_a_large_pool_as_in_a_small_one() -> None:
     queries = [
         f"?country=DE&after={people[55].pk}",
         "?country=DE&around=1",
-        "?friends=1",
-        "?friends=1&around=1",
+        "?following=1",
+        "?following=1&around=1",
         "?bots=1",
     ]
     few = [asked(query) for query in queries]

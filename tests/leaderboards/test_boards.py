@@ -20,6 +20,7 @@ from leaderboards.models import Pool, PoolCount, Rating
 from leaderboards.rating import PROVISIONAL_ABOVE, shown, shown_reach
 from leaderboards.selectors import boards
 from leaderboards.selectors.boards import Board, board_page
+from leaderboards.selectors.listed import Filters
 from leaderboards.services.count_pools import count_pools
 from tests.factories import make_user, sign_in
 
@@ -162,7 +163,7 @@ def test_the_page_around_the_viewer_widens_filters_that_would_leave_them_out() -
     crowd(3)
     me = stands(make_user("newcomer"), 25.0, 8.0, days_ago=100)
     page = board_page(KEY, {"around": True, "active": True}, me)
-    assert page.filters == (True, False)
+    assert page.filters == Filters(with_provisional=True)
     assert names(page)[-1] == "newcomer"
 
 
@@ -196,7 +197,7 @@ def test_a_page_looks_at_so_many_rows_and_no_more(client: Client, monkeypatch: p
     page = board_page(KEY, {}, None)
     assert page.is_cut
     assert not page.rows
-    assert "Search on" in shown_to(client)
+    assert "Keep searching" in shown_to(client)
     further = board_page(KEY, {"after": int(page.after.partition("after=")[2])}, None)
     assert names(further) == [last.username]
 
@@ -222,11 +223,84 @@ def test_a_page_asks_as_often_in_a_large_pool_as_in_a_small_one(client: Client) 
     assert max(few) <= 8
 
 
-def test_an_empty_pool_says_so(client: Client) -> None:
-    assert "No matching players yet" in shown_to(client)
-    assert "no rated games have been finished" in shown_to(client, "?provisional=1")
+def test_an_empty_pool_says_how_to_get_in(client: Client) -> None:
+    for query in ("", "?provisional=1"):
+        assert "No players yet: finish a rated game of Tudor, 2 players" in shown_to(client, query)
     pool()
-    assert "No matching players yet" in shown_to(client)
+    assert "No players yet: finish a rated game" in shown_to(client)
+    assert "No matching players yet" in shown_to(client, "?active=1")
+    whole = re.sub(r"\s+", " ", client.get("/leaderboards/").content.decode())
+    assert whole.count("No players yet: finish a rated game with other people") == 4
+
+
+def test_people_with_few_games_come_after_the_others_without_a_rank(client: Client) -> None:
+    stands(make_user("settled"), 26.0)
+    stands(make_user("fresh"), 35.0, PROVISIONAL_ABOVE + 0.1)
+    page = board_page(KEY, {}, None)
+    assert [(row.rank, row.name) for row in page.rows] == [(1, "settled")]
+    assert [(row.rank, row.name, row.is_provisional) for row in page.newcomers] == [(None, "fresh", True)]
+    words = shown_to(client)
+    assert words.index("settled") < words.index("Few games so far") < words.index("fresh")
+    assert not board_page(KEY, {"provisional": True}, None).newcomers
+
+
+def test_they_come_where_the_list_ends_and_not_on_every_page() -> None:
+    crowd(boards.PAGE + 1)
+    stands(make_user("fresh"), 45.0, PROVISIONAL_ABOVE + 0.1)
+    first = board_page(KEY, {}, None)
+    assert not first.newcomers
+    last = board_page(KEY, {"after": first.rows[-1].user_id}, None)
+    assert [row.name for row in last.newcomers] == ["fresh"]
+
+
+def test_the_top_of_every_pool_is_on_one_page_with_the_own_place(client: Client) -> None:
+    people = crowd(boards.TOP + 5)
+    viewer = people[-2]
+    top = boards.pool_top(pool(), viewer)
+    assert [row.rank for row in top.rows] == list(range(1, boards.TOP + 1))
+    assert top.here is not None
+    assert [(row.rank, row.is_viewer) for row in top.here.rows] == [(13, False), (14, True), (15, False)]
+    client.force_login(viewer)
+    words = re.sub(r"\s+", " ", client.get("/leaderboards/").content.decode())
+    assert "You are here" in words
+
+
+def test_a_short_top_is_filled_up_with_people_with_few_games() -> None:
+    stands(make_user("settled"), 26.0)
+    fresh = stands(make_user("fresh"), 35.0, PROVISIONAL_ABOVE + 0.1)
+    top = boards.pool_top(pool(), fresh)
+    assert [(row.rank, row.name) for row in top.rows] == [(1, "settled"), (None, "fresh")]
+    assert top.here is not None
+    assert top.here.is_on_page
+
+
+def test_viewers_find_their_row_or_their_neighbours_on_every_page(client: Client) -> None:
+    people = crowd(boards.PAGE + 9)
+    on_page = board_page(KEY, {}, people[3]).here
+    assert on_page is not None
+    assert on_page.is_on_page
+    client.force_login(people[3])
+    html = client.get(ADDRESS).content.decode()
+    assert 'href="#you"' in html
+    assert html.count('id="you"') == 1
+    below = board_page(KEY, {}, people[boards.PAGE + 3]).here
+    assert below is not None
+    assert not below.is_on_page
+    assert [row.rank for row in below.rows] == [boards.PAGE + 3, boards.PAGE + 4, boards.PAGE + 5]
+    assert board_page(KEY, {}, None).here is None
+
+
+def test_the_page_of_all_pools_asks_as_often_for_many_players_as_for_few(client: Client) -> None:
+    viewer = crowd(8)[7]
+    client.force_login(viewer)
+    client.get("/leaderboards/")
+    with CaptureQueriesContext(connection) as few:
+        client.get("/leaderboards/")
+    for number in range(boards.TOP - 8):
+        stands(make_user(f"more{number}"), 20.0)
+    with CaptureQueriesContext(connection) as many:
+        client.get("/leaderboards/")
+    assert len(many) <= len(few)
 
 
 def test_all_leaderboards_are_reached_from_the_head_of_every_page(client: Client) -> None:

@@ -43,7 +43,7 @@ def seasoned(*people: User) -> None:
 def rounds(wins: int, losses: int = 0, *, day: float = 0) -> tuple[User, User]:
     """Anna and Bo meet so often. Who wins there loses to others, and who loses there wins, so that no rating
     foresees it."""
-    known = {user.username: user for user in User.objects.filter(username__in=NAMES)}
+    known = {user.username: user for user in User.objects.filter(username__in=NAMES).order_by("pk")}
     people = list(known.values()) or people_of(5)
     seasoned(*people)
     anna, bo, *others = people

@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from accounts.data_export import export_data
 from accounts.models import User
-from accounts.services.add_friend import add_friend
 from accounts.services.close_account import close_account
 from accounts.services.save_preferences import save_preferences
 from leaderboards.models import LedgerRevision, LedgerWalk, Pool, Rating, RatingEvent, SeasonStanding, SeasonTable
@@ -29,6 +28,7 @@ from leaderboards.services.count_pools import count_pools
 from leaderboards.services.freeze_seasons import freeze_seasons
 from leaderboards.services.queue_rating import queue_rating
 from leaderboards.services.rate_match import rate_pool
+from social.services.follow import follow
 from tests.factories import make_user, sign_in
 from tests.leaderboards.matches import FIRST_DAY, noted, over, people_of
 
@@ -185,7 +185,7 @@ def test_who_is_no_longer_listed_keeps_the_place_without_a_name(client: Client) 
     assert html.count("a hidden player") == 2
     assert f"/people/{bo.pk}/" not in html
     assert "bo" not in re.findall(r">(\w+)</a>", html)
-    assert crowns_of(anna, Pool.objects.get())[0].rank == 1
+    assert not crowns_of(anna, Pool.objects.get()), "Three players are no field."
 
 
 def test_who_was_not_listed_when_it_ended_stands_in_no_final_table() -> None:
@@ -197,15 +197,25 @@ def test_who_was_not_listed_when_it_ended_stands_in_no_final_table() -> None:
 
 
 def test_champions_are_named_on_the_page_of_boards_and_on_their_own_page(client: Client) -> None:
+    anna, bo, cleo, dan, eve = people_of(5)
+    for number, pair in enumerate(([anna, bo], [cleo, dan], [dan, eve])):
+        play(pair, 9, first_day=10 * number)
+    read_and_freeze()
+    with time_machine.travel(FIRST.ends_at + timedelta(days=20)):
+        assert "Champion of Lady Day 2024: anna" in shown_to(client, "/leaderboards/")
+    assert "Lady Day 2024 champion of 5 players" in shown_to(client, f"/people/{anna.pk}/ratings/{KEY}/")
+    save_preferences(user=anna, is_on_leaderboards=False)
+    with time_machine.travel(FIRST.ends_at + timedelta(days=20)):
+        assert "Champion of Lady Day 2024: a hidden player" in shown_to(client, "/leaderboards/")
+    assert "champion" not in shown_to(client, f"/people/{anna.pk}/ratings/{KEY}/")
+
+
+def test_a_season_that_few_have_played_has_no_champion(client: Client) -> None:
     anna, bo = people_of(2)
     play([anna, bo], 9)
     read_and_freeze()
     with time_machine.travel(FIRST.ends_at + timedelta(days=20)):
-        assert "Champion of Lady Day 2024: anna" in shown_to(client, "/leaderboards/")
-    assert "Lady Day 2024 champion of 2 players" in shown_to(client, f"/people/{anna.pk}/ratings/{KEY}/")
-    save_preferences(user=anna, is_on_leaderboards=False)
-    with time_machine.travel(FIRST.ends_at + timedelta(days=20)):
-        assert "Champion of Lady Day 2024: a hidden player" in shown_to(client, "/leaderboards/")
+        assert "Champion of" not in shown_to(client, "/leaderboards/")
     assert "champion" not in shown_to(client, f"/people/{anna.pk}/ratings/{KEY}/")
 
 
@@ -276,8 +286,8 @@ def test_viewers_find_themselves_their_country_and_friends_in_a_table(is_final: 
     people = list(User.objects.order_by("pk"))
     around = board_page(KEY, {"around": True}, people[30], FIRST)
     assert [row.rank for row in around.rows] == list(range(21, 42))
-    add_friend(person=people[30], friend=people[3])
-    friends = board_page(KEY, {"friends": True}, people[30], FIRST)
+    follow(follower=people[30], followed=people[3])
+    friends = board_page(KEY, {"following": True}, people[30], FIRST)
     assert [row.name for row in friends.rows] == ["p0003", "p0030"]
     country = board_page(KEY, {"country": "DE"}, None, FIRST)
     assert [row.name for row in country.rows][:2] == ["p0001", "p0003"]
@@ -317,8 +327,8 @@ def test_the_form_leads_to_the_season_and_back(client: Client) -> None:
     response = client.get(f"/leaderboards/{KEY}/?season={FIRST.slug}&country=DE&provisional=1")
     assert response.headers["Location"] == f"{ADDRESS}?country=DE"
     assert client.get(f"{ADDRESS}?season=all").headers["Location"] == f"/leaderboards/{KEY}/"
-    other = client.get(f"{ADDRESS}?season=midsummer-2024&friends=1").headers["Location"]
-    assert other == f"/leaderboards/{KEY}/seasons/midsummer-2024/?friends=1"
+    other = client.get(f"{ADDRESS}?season=midsummer-2024&following=1").headers["Location"]
+    assert other == f"/leaderboards/{KEY}/seasons/midsummer-2024/?following=1"
 
 
 def test_a_season_that_has_not_begun_or_never_was_is_not_found(client: Client) -> None:
@@ -341,7 +351,7 @@ def test_odd_questions_about_a_table_are_no_server_error() -> None:
         "?country=%00",
         "?country=XX",
         "?around=1",
-        "?friends=1",
+        "?following=1",
     ):
         assert client.get(ADDRESS + query).status_code == 200
     assert "You are not listed here. Members are listed after" in shown_to(client, f"{ADDRESS}?around=1")
