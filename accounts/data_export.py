@@ -13,7 +13,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from accounts.models import NetworkTrace, StaffAccess, User
-from accounts.selectors.people import blocks_of, friends_of, preferences_of, vacations_of
+from accounts.selectors.people import blocks_of, followed_by, preferences_of, vacations_of
 
 # What DjangoJSONEncoder can write: plain values, dates, and lists and dicts of them.
 Part = Callable[[User], Any]
@@ -57,6 +57,8 @@ def _preferences(user: User) -> dict[str, Any]:
         "has_tutor",
         "is_named_in_dumps",
         "is_on_leaderboards",
+        "shows_activity_to",
+        "news_dismissed_at",
     )
     preferences = preferences_of(user)
     return {field: getattr(preferences, field) for field in fields}
@@ -70,8 +72,11 @@ def _blocks(user: User) -> list[Any]:
     return [{"username": block.blocked.username, "since": block.created_at} for block in blocks_of(user)]
 
 
-def _friends(user: User) -> list[Any]:
-    return [{"username": row.friend.username, "since": row.since} for row in friends_of(user)]
+def _follows(user: User) -> list[Any]:
+    return [
+        {"username": row.followed.username, "since": row.since, "accepted_at": row.accepted_at}
+        for row in followed_by(user)
+    ]
 
 
 def _sessions(user: User) -> list[Any]:
@@ -99,7 +104,7 @@ register("emails", _emails)
 register("preferences", _preferences)
 register("vacations", _vacations)
 register("blocks", _blocks)
-register("friends", _friends)
+register("follows", _follows)
 register("sessions", _sessions)
 register("authenticators", _authenticators)
 register("networks", _networks)

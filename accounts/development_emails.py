@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from email import message_from_string, policy
+from email import message_from_bytes, policy
 from pathlib import Path
 
 from django.conf import settings
 
 LIMIT = 50
 # Django's file backend draws this line below every email.
-END_OF_EMAIL = "-" * 79
+END_OF_EMAIL = b"-" * 79
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ def find_email(name: str) -> DevelopmentEmail | None:
 
 
 def _read(file: Path) -> DevelopmentEmail:
-    text, _, _ = file.read_text().partition(END_OF_EMAIL)
-    message = message_from_string(text, policy=policy.default)
+    written, _, _ = file.read_bytes().partition(END_OF_EMAIL)
+    message = message_from_bytes(written, policy=policy.default)
     body = message.get_body(("plain",))
     return DevelopmentEmail(
         name=file.stem,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import zoneinfo
-from itertools import groupby
 from typing import Any, ClassVar, cast
 
 from allauth.account.forms import LoginForm, SignupForm
@@ -25,10 +23,12 @@ from django_countries import countries
 from accounts.models import Preferences, User
 from accounts.sign_in.attempts import count_attempt
 from accounts.sign_in.name_checks import refusing_taken_name
+from accounts.time_zones import zones_by_continent
 
 Choice = tuple[str, Any]
 MEMBERS_FIELDS = (
     "country",
+    "shows_activity_to",
     "is_named_in_dumps",
     "is_on_leaderboards",
 )
@@ -39,20 +39,13 @@ def language_choices() -> list[Choice]:
 
 
 def time_zone_choices() -> list[Choice]:
-    """Places by their continent. The short names of old systems are left out: they say less and change more."""
-    places = sorted(name for name in zoneinfo.available_timezones() if "/" in name and not name.startswith("Etc/"))
-    continents = groupby(places, key=lambda name: name.partition("/")[0])
-    groups = [(continent, [(name, _city(name)) for name in names]) for continent, names in continents]
-    return [("", _("Server time (UTC)")), *groups]
+    """Places by their continent, in the language of the page."""
+    return [("", _("Server time (UTC)")), *zones_by_continent()]
 
 
 def country_choices() -> list[Choice]:
     """All countries by their names in the language of the page."""
     return [("", _("Prefer not to say")), *countries]
-
-
-def _city(time_zone: str) -> str:
-    return time_zone.partition("/")[2].replace("_", " ").replace("/", ", ")
 
 
 class SignInForm(LoginForm):
@@ -137,6 +130,10 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         )
         help_texts: ClassVar = {
             "palette": _("High contrast applies to the whole site, not just the board."),
+            "shows_activity_to": _(
+                "Your finished games, achievements and titles appear in the activity of these players. Finished games "
+                "stay in the archive."
+            ),
             "is_named_in_dumps": _("If off, new files show another name in place of yours."),
             "is_on_leaderboards": _("If off, you are not listed. Your ratings stay on your profile."),
         }
@@ -147,6 +144,9 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
             # Guests have no address, and no public file or list names them.
             for field in MEMBERS_FIELDS:
                 del self.fields[field]
+        else:
+            # A form that leaves it out, as older pages do, keeps what was chosen.
+            self.fields["shows_activity_to"].required = False
 
 
 class QuietHoursForm(forms.Form):

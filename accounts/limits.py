@@ -80,7 +80,7 @@ class CapReached(Refusal):
 GUESTS = Limit(
     name="guests",
     what="Guests who start to play",
-    sentence=gettext_lazy("Up to %(times)s guests can start %(period)s."),
+    sentence=gettext_lazy("Up to %(times)s guests can start from one network %(period)s."),
     network="60 per hour; 200 per day",
 )
 SIGN_UPS = Limit(
@@ -164,6 +164,125 @@ LEAGUE_INVITATIONS = Limit(
     person="100 per day",
     subject="2 per day",
 )
+LEAGUE_ANNOUNCEMENTS = Limit(
+    name="league_announcements",
+    what="Announcements to the members of a league. Subject: a league",
+    sentence=gettext_lazy("You can send %(times)s announcements %(period)s."),
+    subject_sentence=gettext_lazy("A league can send %(times)s announcements %(period)s."),
+    person="10 per day",
+    subject="4 per day",
+)
+NUDGES = Limit(
+    name="nudges",
+    what="Players nudged by a host of a league, each once a day at each table",
+    sentence=gettext_lazy("You can nudge %(times)s players %(period)s."),
+    person="200 per day",
+)
+LEAGUE_LINKS = Limit(
+    name="league_links",
+    what="Invite links of leagues that are made",
+    sentence=gettext_lazy("You can make %(times)s invite links %(period)s."),
+    person="20 per day",
+)
+LEAGUE_JOINS = Limit(
+    name="league_joins",
+    what="Leagues joined by an invite link",
+    sentence=gettext_lazy("You can join %(times)s leagues by a link %(period)s."),
+    person="20 per hour",
+    network="200 per hour",
+)
+LEAGUE_EMAILS = Limit(
+    name="league_emails",
+    what="Invitations to leagues by email. Subject: the address",
+    sentence=gettext_lazy("You can invite %(times)s people by email %(period)s."),
+    subject_sentence=gettext_lazy("This address can get %(times)s invitation %(period)s."),
+    person="50 per day",
+    subject="1 per 7 day",
+)
+LEAGUE_IMPORTS = Limit(
+    name="league_imports",
+    what="Lists of players that hosts check or import",
+    sentence=gettext_lazy("You can check or import %(times)s lists %(period)s."),
+    person="30 per hour",
+)
+FOLLOWS = Limit(
+    name="follows",
+    what="People whom a person begins to follow. Subject: one person by one other",
+    sentence=gettext_lazy("You can follow %(times)s players %(period)s."),
+    subject_sentence=gettext_lazy("You can follow the same player %(times)s times %(period)s."),
+    person="100 per day",
+    network="300 per day",
+    subject="5 per day",
+)
+MESSAGES = Limit(
+    name="messages",
+    what="Messages to one person. Subject: one person to one other",
+    sentence=gettext_lazy("You can send %(times)s messages %(period)s."),
+    person="60 per 10 minute; 500 per day",
+    network="300 per 10 minute",
+    subject="5 per 10 second; 30 per 10 minute",
+)
+CONVERSATIONS = Limit(
+    name="conversations",
+    what="People to whom a person writes for the first time",
+    sentence=gettext_lazy("You can start %(times)s conversations %(period)s."),
+    person="10 per hour; 30 per day",
+    network="60 per day",
+)
+FACES = Limit(
+    name="faces",
+    what="Profile pictures and texts saved",
+    sentence=gettext_lazy("You can change your profile %(times)s times %(period)s."),
+    person="20 per hour",
+    network="60 per hour",
+)
+CLUB_JOINS = Limit(
+    name="club_joins",
+    what="Clubs joined without a request",
+    sentence=gettext_lazy("You can join %(times)s clubs %(period)s."),
+    person="20 per day",
+)
+CLUB_REQUESTS = Limit(
+    name="club_requests",
+    what="Requests to join a club. Subject: one person to one club",
+    sentence=gettext_lazy("You can send %(times)s of these %(period)s."),
+    person="20 per day",
+    subject="2 per 7 day",
+)
+CLUB_LINKS = Limit(
+    name="club_links",
+    what="Invite links of clubs that are made",
+    sentence=gettext_lazy("You can make %(times)s invite links %(period)s."),
+    person="20 per day",
+)
+CLUB_ANNOUNCEMENTS = Limit(
+    name="club_announcements",
+    what="Announcements to the members of a club. Subject: a club",
+    sentence=gettext_lazy("You can send %(times)s announcements %(period)s."),
+    subject_sentence=gettext_lazy("A club can send %(times)s announcements %(period)s."),
+    person="10 per day",
+    subject="4 per day",
+)
+CLUB_CHAT = Limit(
+    name="club_chat",
+    what="Messages in the chat of a club. Subject: one person in one club",
+    sentence=gettext_lazy("You can send %(times)s messages %(period)s."),
+    subject="3 per 10 second; 60 per 10 minute",
+)
+CHALLENGES = Limit(
+    name="challenges",
+    what="Clubs challenged to a team match. Subject: one club by one other",
+    sentence=gettext_lazy("You can challenge %(times)s clubs %(period)s."),
+    subject_sentence=gettext_lazy("A club can challenge the same club %(times)s times %(period)s."),
+    person="20 per day",
+    subject="4 per day",
+)
+TEAM_PLACES = Limit(
+    name="team_places",
+    what="Places taken on the list of a team",
+    sentence=gettext_lazy("You can do this %(times)s times %(period)s."),
+    person="60 per day",
+)
 CHAT = Limit(
     name="chat",
     what="Messages at a table. Subject: one person at one table",
@@ -184,11 +303,25 @@ NOTES = Limit(
 )
 REPORTS = Limit(
     name="reports",
-    what="Messages reported, requests to hosts, appeals",
+    what="Reports to staff, requests to hosts, appeals",
     sentence=gettext_lazy("You can send %(times)s of these %(period)s."),
     person="30 per hour",
     network="120 per hour",
-    routes=("games:report_message", "leagues:report_message", "leagues:raise_request", "leaderboards:appeal"),
+    routes=("moderation:report", "moderation:appeal", "leagues:raise_request", "leaderboards:appeal"),
+)
+API = Limit(
+    name="api",
+    what="Requests to the API",
+    sentence=gettext_lazy("Programs can send %(times)s requests %(period)s."),
+    person="20 per second; 600 per minute",
+    network="40 per second; 1200 per minute",
+)
+REVIEW_VOTES = Limit(
+    name="review_votes",
+    what="Votes of reviewers",
+    sentence=gettext_lazy("You can vote %(times)s times %(period)s."),
+    person="20 per hour; 60 per day",
+    routes=("moderation:review", "moderation:become_reviewer", "moderation:stop_reviewing"),
 )
 STUDIES = Limit(
     name="studies",
@@ -199,10 +332,17 @@ STUDIES = Limit(
 )
 SEARCHES = Limit(
     name="searches",
-    what="Searches in the archive and for people",
+    what="Searches of the site, in the archive and for people",
     sentence=gettext_lazy("You can search %(times)s times %(period)s."),
     person="60 per minute",
     network="180 per minute",
+)
+SUGGESTIONS = Limit(
+    name="suggestions",
+    what="Suggestions while a person types into the search",
+    sentence=gettext_lazy("You can get %(times)s suggestions %(period)s."),
+    person="120 per minute",
+    network="360 per minute",
 )
 STATISTICS = Limit(
     name="statistics",
@@ -224,6 +364,12 @@ REPLAYS = Limit(
     sentence=gettext_lazy("You can open %(times)s of these files %(period)s."),
     person="30 per minute",
     network="60 per minute",
+)
+CARDS = Limit(
+    name="cards",
+    what="Pictures for previews of links that are drawn anew; cached ones are free",
+    sentence=gettext_lazy("You can open %(times)s pictures %(period)s."),
+    network="30 per minute; 400 per hour",
 )
 FILES = Limit(
     name="files",
@@ -252,11 +398,24 @@ DATA_EXPORTS = Limit(
     person="10 per hour",
     network="40 per hour",
 )
+LIVE_BOARDS = Limit(
+    name="live_boards",
+    what="Pages of live games, and their boards that have changed",
+    sentence=gettext_lazy("You can fetch live games %(times)s times %(period)s."),
+    person="240 per minute",
+    network="1200 per minute",
+)
 FEEDS = Limit(
     name="feeds",
     what="Calendars, news and frames that programs fetch",
     sentence=gettext_lazy("Programs can fetch %(times)s feeds %(period)s."),
     network="120 per minute",
+)
+ANNOUNCEMENTS = Limit(
+    name="announcements",
+    what="Announcements published by a member of staff",
+    sentence=gettext_lazy("You can publish %(times)s announcements %(period)s."),
+    person="10 per day",
 )
 WEBHOOKS = Limit(
     name="webhooks",
@@ -274,6 +433,27 @@ WEBHOOK_TRIALS = Limit(
     network="20 per minute",
     subject="1 per minute",
 )
+TOURNAMENTS_HOSTED = Limit(
+    name="tournaments_hosted",
+    what="Tournaments created",
+    sentence=gettext_lazy("You can create %(times)s tournaments %(period)s."),
+    person="10 per day",
+    network="30 per day",
+)
+TOURNAMENT_JOINS = Limit(
+    name="tournament_joins",
+    what="Tournaments joined, paused, resumed or left",
+    sentence=gettext_lazy("You can do this %(times)s times %(period)s."),
+    person="10 per minute; 120 per hour",
+    network="600 per hour",
+)
+PROPOSED_TIMES = Limit(
+    name="proposed_times",
+    what="Times proposed for real-time games of leagues",
+    sentence=gettext_lazy("You can propose %(times)s times %(period)s."),
+    person="30 per day",
+    network="90 per day",
+)
 
 SOCKETS_OF_PERSON = Cap(name="sockets_of_person", what="Sockets of one person, in each process", most=60)
 SOCKETS_OF_NETWORK = Cap(name="sockets_of_network", what="Sockets of one network, in each process", most=300)
@@ -281,9 +461,35 @@ SAVED_SEARCHES = Cap(name="saved_searches", what="Saved searches of a person", m
 OWN_STUDIES = Cap(name="own_studies", what="Studies of a person", most=200)
 NOTES_OF_RECORD = Cap(name="notes_of_record", what="Notes of a person beside one record", most=300)
 BOOKMARKS = Cap(name="bookmarks", what="Bookmarks of a person", most=1000)
-FRIENDS = Cap(name="friends", what="People on a list of friends", most=300)
+FOLLOWED = Cap(
+    name="followed",
+    what="People whom a person follows",
+    most=300,
+    sentence=gettext_lazy("You follow %(most)s players already. Unfollow one first."),
+)
 DEVICES = Cap(name="devices", what="Browsers that get notifications of a person; the newest stay", most=10)
+OWN_TOKENS = Cap(
+    name="own_tokens",
+    what="API tokens of a person",
+    most=20,
+    sentence=gettext_lazy("You have %(most)s tokens. Revoke one before you create another."),
+)
 OWN_LEAGUES = Cap(name="own_leagues", what="Leagues that a person owns", most=5)
+OWN_CLUBS = Cap(name="own_clubs", what="Clubs that a person owns", most=5)
+CLUBS_OF_PERSON = Cap(
+    name="clubs_of_person",
+    what="Clubs of which a person is a member",
+    most=20,
+    sentence=gettext_lazy("You are in %(most)s clubs. Leave one before you join another."),
+)
+CLUB_MEMBERS = Cap(name="club_members", what="Members of a club", most=500)
+TEAM_MATCHES = Cap(
+    name="team_matches",
+    what="Team matches of a club that are proposed or not over",
+    most=10,
+    sentence=gettext_lazy("Your club has %(most)s open team matches. Finish or withdraw from one first."),
+)
+OWN_TOURNAMENTS = Cap(name="own_tournaments", what="Tournaments under way that a person hosts", most=3)
 OWN_TABLES = Cap(
     name="own_tables",
     what="Unfinished tables that a member created, leagues apart",
@@ -324,22 +530,48 @@ LIMITS: tuple[Limit, ...] = (
     TABLES,
     INVITATIONS,
     LEAGUE_INVITATIONS,
+    LEAGUE_ANNOUNCEMENTS,
+    NUDGES,
+    LEAGUE_LINKS,
+    LEAGUE_JOINS,
+    LEAGUE_EMAILS,
+    LEAGUE_IMPORTS,
+    FOLLOWS,
+    MESSAGES,
+    CONVERSATIONS,
+    FACES,
+    CLUB_JOINS,
+    CLUB_REQUESTS,
+    CLUB_LINKS,
+    CLUB_ANNOUNCEMENTS,
+    CLUB_CHAT,
+    CHALLENGES,
+    TEAM_PLACES,
     CHAT,
     LEAGUE_CHAT,
     NOTES,
     REPORTS,
+    API,
+    REVIEW_VOTES,
     STUDIES,
     SEARCHES,
+    SUGGESTIONS,
     STATISTICS,
     REPLAY_STEPS,
     REPLAYS,
+    CARDS,
     FILES,
     STREAMS,
     DUMPS,
     DATA_EXPORTS,
+    LIVE_BOARDS,
     FEEDS,
+    ANNOUNCEMENTS,
     WEBHOOKS,
     WEBHOOK_TRIALS,
+    TOURNAMENTS_HOSTED,
+    TOURNAMENT_JOINS,
+    PROPOSED_TIMES,
 )
 CAPS: tuple[Cap, ...] = (
     SOCKETS_OF_PERSON,
@@ -348,9 +580,15 @@ CAPS: tuple[Cap, ...] = (
     OWN_STUDIES,
     NOTES_OF_RECORD,
     BOOKMARKS,
-    FRIENDS,
+    FOLLOWED,
     DEVICES,
+    OWN_TOKENS,
     OWN_LEAGUES,
+    OWN_CLUBS,
+    CLUBS_OF_PERSON,
+    CLUB_MEMBERS,
+    TEAM_MATCHES,
+    OWN_TOURNAMENTS,
     OWN_TABLES,
     GUEST_TABLES,
     BOT_TABLES,

@@ -18,6 +18,7 @@ from accounts.models import User
 from accounts.networks import client_address
 from accounts.selectors.people import preferences_of, zone_of
 from accounts.services.note_network import note_network
+from accounts.services.note_session import note_session
 from accounts.services.note_staff_access import note_staff_access
 from accounts.services.note_visit import note_visit
 from accounts.sign_in.devices import remember_device
@@ -82,8 +83,9 @@ class NetworkMiddleware:
         if request.method == "POST" and isinstance(request.user, User) and not request.user.is_guest:
             address = client_address(request)
             # An unknown origin is no reason to refuse it.
-            if address is not None:
-                note_network(user=request.user, address=address)
+            if address is not None and note_network(user=request.user, address=address):
+                # Once a day as well: the list of sessions tells days.
+                note_session(session_key=request.session.session_key or "")
         return response
 
 

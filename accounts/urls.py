@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 
 from accounts.notifications.urls import urlpatterns as notification_urls
 from accounts.old_urls import urlpatterns as old_urls
-from accounts.views import account, development_emails, language, people, time_off
+from accounts.views import account, conduct, development_emails, language, people, time_off
 
 app_name = "accounts"
 
@@ -15,6 +15,7 @@ urlpatterns = [
     *notification_urls,
     path("account/", RedirectView.as_view(pattern_name="accounts:preferences"), name="account"),
     path("account/preferences/", account.preferences, name="preferences"),
+    path("conduct/", conduct.conduct, name="conduct"),
     path("language/", language.choose_language, name="choose_language"),
     path("account/time-off/", time_off.time_off, name="time_off"),
     path("account/time-off/quiet-hours/", time_off.set_quiet_hours, name="set_quiet_hours"),
@@ -28,10 +29,7 @@ urlpatterns = [
     path("account/close/", account.close_account, name="close_account"),
     path("account/closed/", account.account_closed, name="account_closed"),
     path("people/", people.people, name="people"),
-    path("people/friends/", people.friends, name="friends"),
     path("people/<str:username>/", people.profile, name="profile"),
-    path("people/<str:username>/befriend/", people.add_friend, name="add_friend"),
-    path("people/<str:username>/unfriend/", people.remove_friend, name="remove_friend"),
     path("people/<str:username>/block/", people.block_person, name="block_person"),
     path("people/<str:username>/unblock/", people.unblock_person, name="unblock_person"),
     path("development/emails/", development_emails.development_emails, name="development_emails"),

@@ -1,4 +1,4 @@
-"""What is stored about people: accounts, preferences, friends and blocks, emails, notifications. No side effect lives
+"""What is stored about people: accounts, preferences, followers and blocks, emails, notifications. No side effect lives
 in a model."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from accounts.models.notifications import (
 from accounts.models.outgoing_email import OutgoingEmail
 from accounts.models.people import (
     Block,
-    Friend,
+    Follow,
     NetworkTrace,
     Preferences,
     StaffAccess,
@@ -32,7 +32,7 @@ __all__ = [
     "Channel",
     "Delivery",
     "FeedKey",
-    "Friend",
+    "Follow",
     "Kind",
     "Moment",
     "NetworkTrace",

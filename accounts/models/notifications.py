@@ -33,9 +33,18 @@ class Kind(models.TextChoices):
     INVITATION = "invitation", _("Invitation to a table")
     OVER = "over", _("My game is over")
     CHAT = "talk", _("New chat message at my table")
+    MESSAGE = "message", _("New message from a player")
+    FOLLOWER = "follower", _("New followers and requests")
     SEAT = "seat", _("A player leaves or joins my game")
     APPEAL = "appeal", _("My appeal is answered")
     LEAGUE = "league", _("News from my leagues")
+    TOURNAMENT = "tournament", _("News from my tournaments")
+    NEWS = "news", _("News from the site")
+    ANNOUNCEMENT = "announcement", _("Announcement by the hosts of my league")
+    NUDGE = "nudge", _("A host reminds me of a league game")
+    CLUB = "club", _("News from my clubs")
+    CLUB_POST = "club_post", _("Announcement in my club")
+    MODERATION = "moderation", _("Decisions of staff about me")
     SITE = "house", _("Messages from the site")
 
 

@@ -1,4 +1,4 @@
-"""People: their accounts, their preferences, and whom they list as friends or block."""
+"""People: their accounts, their preferences, and whom they follow or block."""
 
 from __future__ import annotations
 
@@ -30,12 +30,16 @@ class User(AbstractUser):
     has_checked_name = models.BooleanField(default=False, editable=False)
     """Whether the name was chosen since names that look alike are refused: of these, no two look alike."""
 
+    face = models.CharField(max_length=16, blank=True, editable=False)
+    """Names the picture that the person has uploaded, in its address; empty for a generated crest."""
+
     lacks_second_factor = False
     """Whether the rights of staff rest in this session: `StaffMiddleware` says so of the person of a request."""
     has_acted_as_staff = False
     """Whether the rights of staff counted since this row was loaded, which the access log is about."""
 
     class Meta(AbstractUser.Meta):
+        permissions = (("open_admin", "Can open the admin"),)
         indexes = (models.Index(username_skeleton(), name="username_looks"),)
         constraints = (
             models.UniqueConstraint(
@@ -76,6 +80,11 @@ class Preferences(models.Model):
         REDUCED = "reduced", _("Reduced")
         FULL = "full", _("Full")
 
+    class Audience(models.TextChoices):
+        EVERYBODY = "everybody", _("Everyone who follows me")
+        ACCEPTED = "accepted", _("Followers I accept")
+        NOBODY = "nobody", _("No one")
+
     user = models.OneToOneField(User, models.CASCADE, related_name="preferences", verbose_name=_("person"))
     # Languages and time zones come and go with settings and system, so the form offers them, not the column.
     language = models.CharField(_("language"), max_length=10, blank=True)
@@ -95,6 +104,12 @@ class Preferences(models.Model):
     quiet_until = models.TimeField(_("quiet hours until"), null=True, blank=True)
     quiet_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
     is_on_leaderboards = models.BooleanField(_("list me on leaderboards"), default=True)
+    shows_activity_to = models.CharField(
+        _("show my activity to"), max_length=10, choices=Audience, default=Audience.EVERYBODY
+    )
+    # Here because every page reads these preferences, and none asks the database for it once more.
+    news_dismissed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """The start of the newest announcement that the person has dismissed."""
 
     class Meta:
         verbose_name = _("preferences")
@@ -123,23 +138,29 @@ class Block(models.Model):
         return f"{self.blocker} > {self.blocked}"
 
 
-class Friend(models.Model):
-    """A row of a person's list of friends, which only that person reads."""
+class Follow(models.Model):
+    """One person follows another, and reads of what they play. Two who follow each other are friends."""
 
-    person = models.ForeignKey(User, models.CASCADE, related_name="friends", verbose_name=_("person"), db_index=False)
-    friend = models.ForeignKey(User, models.CASCADE, related_name="+", verbose_name=_("friend"))
+    follower = models.ForeignKey(
+        User, models.CASCADE, related_name="follows", verbose_name=_("follower"), db_index=False
+    )
+    followed = models.ForeignKey(User, models.CASCADE, related_name="followers", verbose_name=_("followed"))
     since = models.DateTimeField(_("since"), auto_now_add=True)
+    accepted_at = models.DateTimeField(_("accepted"), null=True, blank=True)
+    """None while it waits for the followed person to accept: until then the follower reads nothing."""
 
     class Meta:
-        verbose_name = _("friend")
-        verbose_name_plural = _("friends")
+        verbose_name = _("follower")
+        verbose_name_plural = _("followers")
         constraints = (
-            models.UniqueConstraint(fields=["person", "friend"], name="friend_listed_once"),
-            models.CheckConstraint(condition=~models.Q(person=models.F("friend")), name="nobody_is_their_own_friend"),
+            models.UniqueConstraint(fields=["follower", "followed"], name="followed_once"),
+            models.CheckConstraint(
+                condition=~models.Q(follower=models.F("followed")), name="nobody_follows_themselves"
+            ),
         )
 
     def __str__(self) -> str:
-        return f"{self.person} > {self.friend}"
+        return f"{self.follower} > {self.followed}"
 
 
 class UnconfirmedAddress(models.Model):

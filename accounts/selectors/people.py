@@ -15,7 +15,7 @@ from django.utils import timezone
 from django_countries import countries
 
 from accounts import active_users
-from accounts.models import Block, Friend, NetworkTrace, Preferences, User, Vacation
+from accounts.models import Block, Follow, NetworkTrace, Preferences, User, Vacation
 
 SEARCH_LIMIT = 30
 RECENT_NETWORKS = dt.timedelta(days=30)
@@ -94,15 +94,16 @@ def blocks_of(user: User) -> QuerySet[Block]:
     return user.blocks_made.select_related("blocked").order_by("-created_at", "-pk")
 
 
-def friends_of(user: User) -> QuerySet[Friend]:
-    """The people on a person's list of friends who have a page, by their names."""
-    listed = Friend.objects.filter(person=user, friend__is_active=True).select_related("friend")
-    return listed.order_by("friend__username")
+def followed_by(user: User) -> QuerySet[Follow]:
+    """Whom a person follows, or has asked to follow, by their names."""
+    rows = Follow.objects.filter(follower=user, followed__is_active=True).select_related("followed")
+    return rows.order_by("followed__username")
 
 
-def has_friend(person_id: int, friend_id: int) -> bool:
-    """Whether the first person lists the second."""
-    return Friend.objects.filter(person_id=person_id, friend_id=friend_id).exists()
+def followers_of(user: User) -> QuerySet[Follow]:
+    """Who follows a person, or asks to, by their names."""
+    rows = Follow.objects.filter(followed=user, follower__is_active=True).select_related("follower")
+    return rows.order_by("follower__username")
 
 
 class Country(NamedTuple):
@@ -135,6 +136,16 @@ def people_apart_from(user: User) -> set[int]:
     """Everybody with whom a person does not play, whichever of the two has blocked the other."""
     pairs = Block.objects.filter(Q(blocker=user) | Q(blocked=user)).values_list("blocker_id", "blocked_id")
     return {person for pair in pairs for person in pair} - {user.pk}
+
+
+def people_close_to(user: User) -> set[int]:
+    """Everybody whom a person should not judge: themselves, those who follow them or whom they follow, blocks in either
+    direction, and people who were seen lately in the same network."""
+    follows = Follow.objects.filter(Q(follower=user) | Q(followed=user)).values_list("follower_id", "followed_id")
+    lately = NetworkTrace.objects.filter(last_day__gte=timezone.now().date() - RECENT_NETWORKS)
+    networks = lately.filter(user=user).values("network")
+    neighbours = set(lately.filter(network__in=networks).values_list("user_id", flat=True))
+    return {user.pk, *neighbours, *people_apart_from(user)} | {person for pair in follows for person in pair}
 
 
 def shares_recent_network(person: int, others: Iterable[int]) -> bool:

@@ -5,14 +5,14 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from accounts.models import Block, Friend, User
+from accounts.models import Block, Follow, User
 
 
 @transaction.atomic
 def block_person(*, blocker: User, blocked: User) -> Block:
-    """Blocks a person, once however often it is asked for. Neither stays on the other's list of friends."""
+    """Blocks a person, once however often it is asked for. Neither follows the other any more."""
     if blocker == blocked:
         raise ValidationError(_("You cannot block yourself."))
     block, _created = Block.objects.get_or_create(blocker=blocker, blocked=blocked)
-    Friend.objects.filter(Q(person=blocker, friend=blocked) | Q(person=blocked, friend=blocker)).delete()
+    Follow.objects.filter(Q(follower=blocker, followed=blocked) | Q(follower=blocked, followed=blocker)).delete()
     return block

@@ -12,7 +12,7 @@ from accounts.account_erasure import erase_everywhere
 from accounts.models import (
     Block,
     FeedKey,
-    Friend,
+    Follow,
     NetworkTrace,
     Notification,
     NotificationPreference,
@@ -34,7 +34,7 @@ def close_account(*, user: User) -> User:
     EmailAddress.objects.filter(user=user).delete()
     Preferences.objects.filter(user=user).delete()
     Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
-    Friend.objects.filter(Q(person=user) | Q(friend=user)).delete()
+    Follow.objects.filter(Q(follower=user) | Q(followed=user)).delete()
     NetworkTrace.objects.filter(user=user).delete()
     Vacation.objects.filter(person=user).delete()
     erase_everywhere(user)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django.core.exceptions import ValidationError
@@ -40,4 +40,9 @@ def refusing_taken_name(username: str) -> Iterator[None]:
         raise
 
 
-USERNAME_VALIDATORS = [has_username_shape, has_firm_ends, is_not_reserved, is_not_a_lookalike]
+USERNAME_VALIDATORS: list[Callable[[str], None]] = [
+    has_username_shape,
+    has_firm_ends,
+    is_not_reserved,
+    is_not_a_lookalike,
+]

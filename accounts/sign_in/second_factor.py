@@ -34,10 +34,10 @@ def ask_for_second_factor(request: HttpRequest, back_to: str) -> HttpResponseRed
     if not factors:
         messages.warning(
             request,
-            _("Staff pages need two-factor authentication. Set it up here, then open the page again."),
+            _("Staff pages need two-factor sign-in. Set it up here, then open the page again."),
         )
         return HttpResponseRedirect(reverse("mfa_index"))
-    messages.info(request, _("Staff pages need two-factor authentication. Confirm that it is you to continue."))
+    messages.info(request, _("Staff pages need two-factor sign-in. Confirm that it is you to continue."))
     with_code = Authenticator.Type.TOTP in factors
     page = reverse("mfa_reauthenticate" if with_code else "mfa_reauthenticate_webauthn")
     return HttpResponseRedirect(f"{page}?{urlencode({REDIRECT_FIELD_NAME: back_to})}")

@@ -36,8 +36,12 @@ PACKAGED = frozenset(
 `accounts.admin` has ours, or staff do not see the model."""
 
 
+OPEN_ADMIN = "accounts.open_admin"
+"""What administrators have and other members of staff have not: these work at the desk."""
+
+
 class StaffSite(AdminSite):
-    """Staff sign in like everybody else and with a second factor, and find guarded admins alone."""
+    """Administrators sign in like everybody else and with a second factor, and find guarded admins alone."""
 
     def register(self, model_or_iterable: Any, admin_class: type[ModelAdmin] | None = None, **options: Any) -> None:  # type: ignore[type-arg]
         models: Iterable[type[Model]]
@@ -53,7 +57,9 @@ class StaffSite(AdminSite):
         super().register(models, admin_class, **options)
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return isinstance(request.user, User) and request.user.acts_as_staff()
+        user = request.user
+        # In this order, so that the access log has the attempts of other members of staff too.
+        return isinstance(user, User) and user.acts_as_staff() and user.has_perm(OPEN_ADMIN)
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Redirects: there is no form to sign in with but that of the site, with its limits and second factors."""
@@ -63,7 +69,9 @@ class StaffSite(AdminSite):
             return redirect_to_login(back_to)
         if not user.is_staff:
             raise PermissionDenied
-        return redirect(back_to) if self.has_permission(request) else ask_for_second_factor(request, back_to)
+        if not user.acts_as_staff():
+            return ask_for_second_factor(request, back_to)
+        return redirect(back_to if self.has_permission(request) else "moderation:desk")
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         # One form, which asks for the old password and tells the owner by mail.

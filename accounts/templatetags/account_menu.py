@@ -10,20 +10,24 @@ register = template.Library()
 
 FOR_MEMBERS = (
     ("accounts:preferences", _("Preferences")),
+    ("social:edit_profile", _("Profile")),
     ("accounts:notification_settings", _("Notification settings")),
     ("accounts:time_off", _("Time off")),
     ("account_email", _("Email addresses")),
     ("account_change_password", _("Password")),
     ("mfa_index", _("Two-factor sign-in")),
     ("usersessions_list", _("Sessions")),
-    ("accounts:friends", _("Friends")),
+    ("social:following", _("Following")),
     ("accounts:blocks", _("Blocked players")),
+    ("moderation:standing", _("Warnings")),
+    ("moderation:reviews", _("Community reviews")),
+    ("api:tokens", _("API tokens")),
     ("accounts:data", _("Your data")),
     ("accounts:close_account", _("Close account")),
 )
 FOR_GUESTS = (
     ("accounts:save_account", _("Save account")),
-    *(entry for entry in FOR_MEMBERS if entry[0].startswith("accounts:")),
+    *(entry for entry in FOR_MEMBERS if entry[0].startswith(("accounts:", "moderation:"))),
 )
 
 

@@ -1,4 +1,4 @@
-"""Other people: finding them, their pages, friends and blocks."""
+"""Other people: finding them, their pages and blocks."""
 
 from __future__ import annotations
 
@@ -19,16 +19,11 @@ from accounts.selectors.people import (
     blocks_of,
     find_country,
     find_member,
-    friends_of,
     has_blocked,
-    has_friend,
     preferences_of,
     search_members,
 )
-from accounts.services.add_friend import MOST_FRIENDS
-from accounts.services.add_friend import add_friend as add_friend_service
 from accounts.services.block_person import block_person as block_person_service
-from accounts.services.remove_friend import remove_friend as remove_friend_service
 from accounts.services.unblock_person import unblock_person as unblock_person_service
 
 
@@ -60,9 +55,10 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "reliability_panel": _panel("games:reliability_panel", person),
         "achievements_panel": _panel("leaderboards:person_achievements", person),
         "statistics_panel": _panel("games:person_statistics", person),
+        "leagues_panel": _panel("leagues:person_leagues", person),
         "country": find_country(preferences_of(person).country),
-        "is_friend": is_other and not is_blocked and has_friend(signed_in(request).pk, person.pk),
         "can_block": is_other,
+        "can_report": is_other and not signed_in(request).is_guest and not person.is_bot,
         "is_blocked": is_blocked,
     }
     return render(request, "accounts/profile.html", context)
@@ -105,37 +101,3 @@ def unblock_person(request: HttpRequest, username: str) -> HttpResponse:
     unblock_person_service(blocker=signed_in(request), blocked=person)
     messages.success(request, _("%(name)s is no longer blocked.") % {"name": person})
     return redirect("accounts:blocks")
-
-
-@require_safe
-@login_required
-def friends(request: HttpRequest) -> HttpResponse:
-    """The list of friends."""
-    context = {"friends": friends_of(signed_in(request)), "most": MOST_FRIENDS}
-    return render(request, "accounts/friends.html", context)
-
-
-@require_POST
-@login_required
-def add_friend(request: HttpRequest, username: str) -> HttpResponse:
-    """Puts a member on the list of friends."""
-    person = find_member(username)
-    if person is None:
-        raise Http404
-    try:
-        add_friend_service(person=signed_in(request), friend=person)
-    except ValidationError as refusal:
-        messages.error(request, refusal.message)
-    else:
-        messages.success(request, _("%(name)s was added to your friends.") % {"name": person})
-    return redirect(person)
-
-
-@require_POST
-@login_required
-def remove_friend(request: HttpRequest, username: str) -> HttpResponse:
-    """Takes a person off the list of friends."""
-    person = get_object_or_404(User, username__iexact=username)
-    remove_friend_service(person=signed_in(request), friend=person)
-    messages.success(request, _("%(name)s was removed from your friends.") % {"name": person})
-    return redirect("accounts:friends")

@@ -17,6 +17,7 @@ from accounts.services.announce_vacation import announce_vacation as announce_va
 from accounts.services.end_vacation import end_vacation as end_vacation_service
 from accounts.services.set_quiet_hours import set_quiet_hours as set_quiet_hours_service
 from accounts.time_off import MOST_QUIET, MOST_VACATION, vacation_days
+from accounts.time_zones import city_of
 
 
 @require_safe
@@ -74,7 +75,7 @@ def _show(
         "quiet_form": quiet_form
         or QuietHoursForm(initial={"start": preferences.quiet_from, "end": preferences.quiet_until}),
         "vacation_form": vacation_form or VacationForm(),
-        "time_zone": preferences.time_zone,
+        "time_zone": city_of(preferences.time_zone),
         "vacations": [vacation for vacation in vacations if vacation.end >= today],
         "today": today,
         "most_hours": MOST_QUIET.seconds // 3600,

@@ -21,11 +21,14 @@ SECRETS: dict[str, tuple[str, ...]] = {
     "accounts.NetworkTrace": ("network",),
     "accounts.PushSubscription": ("endpoint", "p256dh", "auth"),
     "accounts.User": ("password",),
+    "api.Token": ("digest",),
+    "clubs.ClubInviteLink": ("token",),
     "games.ArchivedRecord": ("packed_plies", "packed_snapshots", "chain", "checkpoints"),
     "games.Match": ("seed", "state", "chain", "trail", "start"),
     "games.Ply": ("text", "digest", "link", "stored_events"),
     "games.StandingOrder": ("order",),
     "games.Study": ("packed_plies", "packed_snapshots", "chain", "checkpoints"),
+    "leagues.InviteLink": ("token",),
     "leagues.Season": ("seed",),
     "mfa.Authenticator": ("data",),
     "sessions.Session": ("session_key", "session_data"),
@@ -34,11 +37,12 @@ SECRETS: dict[str, tuple[str, ...]] = {
 """What no page of the admin shows, and no list of it depends on."""
 OTHERS: dict[str, dict[str, Any]] = {
     "accounts.Block": {"blocked": "another"},
-    "accounts.Friend": {"friend": "another"},
+    "accounts.Follow": {"followed": "another"},
     "games.Annotation": {"study": None},
     "games.Match": {"status": "playing"},
     "games.Message": {"author": "another"},
     "leaderboards.FairPlayFlag": {"gives": "another"},
+    "tournaments.RecurringTournament": {"starts_at": "18:00"},
 }
 """What a row needs that a value of its kind is not enough for."""
 

@@ -93,7 +93,7 @@ def test_a_closed_account_cannot_sign_in_and_its_name_is_free(client: Client) ->
     close_account(user=make_user())
     for login in ("anne", "anne@example.com"):
         page = client.post(reverse("account_login"), {"login": login, "password": PASSWORD}).content.decode()
-        assert "not correct" in page
+        assert "password is wrong" in page
     make_user("anne")
 
 

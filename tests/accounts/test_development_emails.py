@@ -16,7 +16,7 @@ FILE_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 def _one_email(settings: Settings, tmp_path: Path) -> None:
     settings.EMAIL_FILE_PATH = tmp_path
     settings.DEBUG = True
-    email = EmailMessage("Grüße <b>", "Go to https://court.example/x and <b>bow</b>", to=["b@example.com"])
+    email = EmailMessage("Grüße <b>", "Go to https://court.example/x and <b>bow</b> to “Élise”", to=["b@example.com"])
     email.connection = get_connection(FILE_BACKEND)
     email.send()
 
@@ -28,7 +28,7 @@ def test_emails_are_listed_and_read(client: Client) -> None:
     (address,) = [part.split('"')[0] for part in page.split('href="') if part.startswith("/development/emails/2")]
     email = client.get(address).content.decode()
     assert '<a href="https://court.example/x" rel="nofollow">' in email
-    assert "&lt;b&gt;bow" in email
+    assert "&lt;b&gt;bow&lt;/b&gt; to “Élise”" in email
     assert "b@example.com" in email
 
 

@@ -186,7 +186,7 @@ def test_the_owner_of_an_address_signs_up_although_others_typed_it_in_before(
     confirm(mail.outbox[0])
     assert EmailAddress.objects.filter(email=VICTIM, verified=True).count() == 1
     Client().post(reverse("account_signup"), form("late"))
-    assert "Account Already Exists" in mail.outbox[-1].subject
+    assert "You already have an account" in mail.outbox[-1].subject
     assert not User.objects.filter(username="late").exists()
 
 

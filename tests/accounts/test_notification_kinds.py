@@ -30,6 +30,15 @@ FEATURES = {
     Kind.SEAT: "games",
     Kind.APPEAL: "leaderboards",
     Kind.LEAGUE: "leagues",
+    Kind.NEWS: "news",
+    Kind.ANNOUNCEMENT: "leagues",
+    Kind.NUDGE: "leagues",
+    Kind.CLUB: "clubs",
+    Kind.TOURNAMENT: "tournaments",
+    Kind.FOLLOWER: "social",
+    Kind.MESSAGE: "social",
+    Kind.CLUB_POST: "clubs",
+    Kind.MODERATION: "moderation",
     Kind.SITE: "accounts",
 }
 MOVED = {

@@ -33,7 +33,7 @@ from accounts.models import (
 )
 from accounts.notifications.channels import vapid
 from accounts.notifications.channels.push import Gone, send_push
-from accounts.notifications.selectors.preferences import MOMENTS, can_be_emailed, matrix_of, next_morning, usual
+from accounts.notifications.selectors.preferences import CHOSEN, MOMENTS, can_be_emailed, matrix_of, next_morning, usual
 from accounts.notifications.selectors.unsubscribe import read_unsubscribe_token, unsubscribe_token
 from accounts.notifications.services.renew_feeds import renew_feeds
 from accounts.notifications.services.save_notification_preferences import save_notification_preferences, unsubscribe
@@ -67,7 +67,7 @@ def chosen(client: Client) -> dict[str, str]:
 def test_the_page_offers_every_kind_in_every_place_and_keeps_what_is_chosen() -> None:
     client = sign_in(make_user())
     wishes = chosen(client)
-    assert len(wishes) == (len(Kind) - 1) * len(Channel)
+    assert len(wishes) == len(CHOSEN) * len(Channel)
     response = client.post(ADDRESS, {**wishes, "turn-mail": "digest", "over-mail": "delayed"}, follow=True)
     assert "Notification settings saved." in response.content.decode()
     matrix = matrix_of(User.objects.get())

@@ -28,6 +28,8 @@ STAFF_PAGES = (
     "/staff/fair-play/",
     "/staff/fair-play/0/",
     "/staff/appeals/",
+    "/staff/news/",
+    "/staff/news/new/",
 )
 
 
@@ -65,7 +67,7 @@ def test_members_are_refused(address: str) -> None:
 def test_staff_without_a_second_factor_are_led_to_set_one_up(address: str) -> None:
     way = without_second_factor(make_staff()).get(address, follow=True)
     assert way.redirect_chain[-1] == (reverse("mfa_index"), 302)
-    assert "Staff pages need two-factor authentication. Set it up here" in way.content.decode()
+    assert "Staff pages need two-factor sign-in. Set it up here" in way.content.decode()
 
 
 def test_what_is_sent_without_a_second_factor_is_not_done() -> None:
@@ -175,6 +177,11 @@ MAY_ASK_WHO_IS_STAFF = {
     "accounts/staff/site.py": "who is led to the second factor",
     "games/management/commands/demo.py": "it makes one",
     "games/archive/views/health.py": "the alarm, which tells yes or no",
+    "moderation/selectors/reviewers.py": "staff decide, and do not vote",
+    "moderation/services/open_review.py": "reports about staff go to staff",
+    "moderation/services/answer_appeal.py": "whom only administrators act on",
+    "moderation/services/decide_case.py": "whom only administrators act on",
+    "leagues/selectors/requests.py": "whom to notify of a request",
     "leagues/selectors/substitutes.py": "staff do not play on for a member",
 }
 
@@ -183,7 +190,7 @@ def test_whether_rights_of_staff_count_is_asked_in_one_place() -> None:
     root = Path(settings.BASE_DIR)
     found = {
         str(file.relative_to(root))
-        for app in ("accounts", "games", "leaderboards", "leagues", "tudor_site")
+        for app in ("accounts", "games", "leaderboards", "leagues", "moderation", "news", "tudor_site")
         for file in (root / app).rglob("*.py")
         if "migrations" not in file.parts and "is_staff" in file.read_text().replace("_is_staff(", "")
     }

@@ -28,7 +28,7 @@ def is_signed_in(client: Client) -> bool:
 
 
 def test_who_signs_up_confirms_the_address_before_signing_in(client: Client) -> None:
-    assert "Verify Your Email Address" in sign_up(client)
+    assert "Confirm your email address" in sign_up(client)
     assert not is_signed_in(client)
 
     (email,) = mail.outbox
@@ -72,10 +72,10 @@ def test_signing_up_is_refused_with_a_sentence_at_the_field(client: Client, fiel
 def test_signing_up_does_not_tell_whose_address_is_known() -> None:
     make_user("henry")
     for email in ("henry@example.com", "anne@example.com"):
-        assert "Verify Your Email Address" in sign_up(Client(), email=email)
+        assert "Confirm your email address" in sign_up(Client(), email=email)
     assert [email.subject for email in mail.outbox] == [
-        "Court & Crown: Account Already Exists",
-        "Court & Crown: Please Confirm Your Email Address",
+        "Court & Crown: You already have an account",
+        "Court & Crown: Please confirm your email address",
     ]
 
 
@@ -117,7 +117,7 @@ def test_a_changed_password_is_told_by_letter() -> None:
     passwords = {"oldpassword": PASSWORD, "password1": "hever castle 1501", "password2": "hever castle 1501"}
     client.post(reverse("account_change_password"), passwords)
     assert User.objects.get().check_password("hever castle 1501")
-    assert "Password Changed" in mail.outbox[-1].subject
+    assert "Password changed" in mail.outbox[-1].subject
 
 
 def test_an_added_address_is_confirmed_by_letter() -> None:

@@ -74,6 +74,7 @@ def test_an_action_leaves_what_it_was_and_on_which_rows() -> None:
 
 def test_what_was_refused_is_in_it_too() -> None:
     helper = make_staff("helper", is_superuser=False)
+    helper.user_permissions.set(Permission.objects.filter(codename="open_admin"))
     client = sign_in(helper)
     client.get("/admin/games/match/")
     client.get("/admin/no-such-page/")

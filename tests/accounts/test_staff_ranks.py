@@ -20,10 +20,10 @@ RANKS: dict[str, Any] = {"is_staff": "on", "is_superuser": "on"}
 
 
 def helper(*codenames: str) -> tuple[User, Client]:
-    """A member of staff with these permissions alone, and a browser."""
+    """A member of staff who may open the admin and has these permissions alone, and a browser."""
     user = make_staff("helper", is_superuser=False)
-    user.user_permissions.set(Permission.objects.filter(codename__in=codenames))
-    assert user.user_permissions.count() == len(codenames)
+    user.user_permissions.set(Permission.objects.filter(codename__in=("open_admin", *codenames)))
+    assert user.user_permissions.count() == 1 + len(codenames)
     return user, sign_in(user)
 
 

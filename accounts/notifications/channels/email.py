@@ -49,9 +49,10 @@ def _send(
     headers = {
         # The same email has the same name each time it is tried: a second copy can be recognised.
         "Message-ID": f"<{message_id}@{urlsplit(settings.PUBLIC_URL).hostname}>",
-        "List-Unsubscribe": f"<{unsubscribe_address}>",
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
+    if unsubscribe_address:
+        headers["List-Unsubscribe"] = f"<{unsubscribe_address}>"
+        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     with translation.override(language_of(user)):
         context = {**context, "settings_address": absolute_url(reverse("accounts:notification_settings"))}
         body = render_to_string(template, context)

@@ -20,7 +20,11 @@ MOST_SLACK = 3000
 
 def send_to_webhook(*, webhook: Webhook, message_id: str, text: str, facts: dict[str, Any]) -> bool:
     """Sends a message and tells whether it was taken. Raises `ForbiddenAddress` and `Unreachable`."""
-    body = body_for(webhook, text, facts)
+    return send_body(webhook=webhook, message_id=message_id, body=body_for(webhook, text, facts))
+
+
+def send_body(*, webhook: Webhook, message_id: str, body: bytes) -> bool:
+    """Sends a message in the webhook's own form, signed. Raises `ForbiddenAddress` and `Unreachable`."""
     headers = {
         "Content-Type": "application/json",
         MESSAGE_ID: message_id,
@@ -31,8 +35,13 @@ def send_to_webhook(*, webhook: Webhook, message_id: str, text: str, facts: dict
 
 def try_to_send(*, webhook: Webhook, message_id: str, text: str, facts: dict[str, Any]) -> bool:
     """Sends a message and tells whether it was taken; an address that cannot be reached has not taken it."""
+    return try_to_send_body(webhook=webhook, message_id=message_id, body=body_for(webhook, text, facts))
+
+
+def try_to_send_body(*, webhook: Webhook, message_id: str, body: bytes) -> bool:
+    """The same, for a message that is in the webhook's own form already."""
     try:
-        return send_to_webhook(webhook=webhook, message_id=message_id, text=text, facts=facts)
+        return send_body(webhook=webhook, message_id=message_id, body=body)
     except (safe_http.ForbiddenAddress, safe_http.Unreachable):
         return False
 

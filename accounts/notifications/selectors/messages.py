@@ -9,6 +9,7 @@ from django.utils import timezone, translation
 from accounts.absolute_urls import absolute_url
 from accounts.models import Kind, Notification
 from accounts.notifications.registry import Button, registration
+from accounts.notifications.selectors.preferences import CHOSEN
 from accounts.notifications.selectors.unsubscribe import unsubscribe_url
 from accounts.selectors.people import language_of, zone_of
 
@@ -27,7 +28,7 @@ class Message:
     """Where they can see for themselves."""
     button: Button | None
     unsubscribe_address: str
-    """Where emails of this kind are ended."""
+    """Where emails of this kind are ended; empty if they are not to be."""
 
     @property
     def button_address(self) -> str:
@@ -54,5 +55,5 @@ def message_for(notification: Notification) -> Message:
             recap=content.recap,
             address=absolute_url(summary.path),
             button=content.button,
-            unsubscribe_address=unsubscribe_url(user, [kind]),
+            unsubscribe_address=unsubscribe_url(user, [kind]) if kind in CHOSEN else "",
         )

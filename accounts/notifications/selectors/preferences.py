@@ -20,14 +20,15 @@ MOMENTS: dict[Channel, tuple[Moment, ...]] = {
 }
 """When something can be told in each place: only emails are gathered."""
 
-CHOSEN = tuple(kind for kind in Kind if kind is not Kind.SITE)
-"""The kinds that a person chooses for; what the site itself has to say stands on the page."""
+CHOSEN = tuple(kind for kind in Kind if kind not in (Kind.SITE, Kind.MODERATION))
+"""The kinds that a person chooses for; what the site itself has to say stands on the page, and what staff decided is
+emailed as well."""
 
 _QUIET: dict[Channel, tuple[Kind, ...]] = {
     Channel.PAGE: (),
-    Channel.EMAIL: (Kind.OVER, Kind.CHAT, Kind.SITE),
-    Channel.PUSH: (Kind.OVER, Kind.CHAT, Kind.SITE),
-    Channel.WEBHOOK: (Kind.CHAT, Kind.SITE),
+    Channel.EMAIL: (Kind.OVER, Kind.CHAT, Kind.NEWS, Kind.SITE),
+    Channel.PUSH: (Kind.OVER, Kind.CHAT, Kind.MODERATION, Kind.NEWS, Kind.SITE),
+    Channel.WEBHOOK: (Kind.CHAT, Kind.MODERATION, Kind.NEWS, Kind.SITE),
 }
 """What is not told there to a person who has not asked for it."""
 
@@ -44,8 +45,8 @@ def matrix_of(user: User) -> Matrix:
     matrix = {(kind, channel): usual(kind, channel) for kind in Kind for channel in Channel}
     preferences = NotificationPreference.objects.filter(user=user)
     for kind, channel, moment in preferences.values_list("kind", "channel", "moment"):
-        # A place that no longer offers a moment goes back to the usual.
-        if Moment(moment) in MOMENTS[Channel(channel)]:
+        # A place that no longer offers a moment, or a kind that none chooses for, goes back to the usual.
+        if Kind(kind) in CHOSEN and Moment(moment) in MOMENTS[Channel(channel)]:
             matrix[Kind(kind), Channel(channel)] = Moment(moment)
     return matrix
 

@@ -1,4 +1,4 @@
-"""Reading what stands on one's page."""
+"""Reading the notifications on the own page."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def subscribe_push(request: HttpRequest) -> HttpResponse:
 @login_required
 def unsubscribe_push(request: HttpRequest, device: int) -> HttpResponse:
     unsubscribe_push_service(user=signed_in(request), device_id=device)
-    messages.success(request, _("That device gets no more notifications."))
+    messages.success(request, _("That device won't get notifications any more."))
     return redirect("accounts:notification_settings")
 
 
