@@ -11,7 +11,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Adds what is kept at tables to everybody's download of their own data, to what is erased with an account, and
         to what keeps guests. Ends the sockets of a session with it, and sees that the finish pipeline is whole."""
-        from accounts import account_erasure, active_users, calendar_changes, data_export
+        from accounts import account_erasure, active_users, calendar_changes, data_export, search_sources
         from accounts.names import usernames
         from games import (
             finish_pipeline,
@@ -34,9 +34,12 @@ class GamesConfig(AppConfig):
         from games.play.services.erase_reliability import erase_reliability
         from games.play.services.erase_table_preferences import erase_table_preferences
         from games.play.services.run_clocks import hold_clocks
+        from games.reportables import register_reportables
+        from games.rules.views.search import RULES
         from games.tables.services.erase_titles import erase_titles
         from games.tables.services.leave_all_tables import leave_all_tables
 
+        self._register_sections()
         data_export.register("games", exported_seats)
         data_export.register("tables", exported_tables)
         data_export.register("chat", exported_chat)
@@ -55,8 +58,18 @@ class GamesConfig(AppConfig):
         active_users.register(people_at_tables)
         calendar_changes.register(hold_clocks)
         usernames.reserve(bot_names())
+        search_sources.register(RULES)
         register_kinds()
+        register_reportables()
         finish_pipeline.register("archive", run=archive_match, due=matches_to_archive)
         finish_pipeline.register("statistics", run=aggregate_match, due=matches_to_aggregate)
         # The apps above this one come before it in INSTALLED_APPS, so they have registered their steps.
         finish_pipeline.check_complete()
+
+    def _register_sections(self) -> None:
+        from accounts.sections import Section, register
+
+        register(Section(10, _("Play"), "games:lobby", ("/lobby/", "/tables/"), page_of_members="games:home"))
+        register(Section(20, _("Watch"), "games:watch", ("/watch/",), count="games:live_count"))
+        register(Section(60, _("Learn"), "games:learn", ("/learn/", "/rules/")))
+        register(Section(80, _("Archive"), "games:archive", ("/archive/", "/studies/")))

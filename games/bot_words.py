@@ -32,7 +32,7 @@ BOTS: dict[Level, BotWords] = {
     ),
     Level.LORD: BotWords(
         _("Lord"),
-        _("Weighs every step of the turn, looks behind what is offered, and seldom gives anything away."),
+        _("Weighs every step of the turn, sees through every offer, and seldom gives anything away."),
         ("Ashcombe", "Merrow", "Thornhay", "Wexcombe", "Dunmere"),
     ),
     Level.KING: BotWords(

@@ -127,7 +127,7 @@ class NoSuchPly(Refusal):
 class MonthNotOver(Refusal):
     code = "dump.month_not_over"
     status = 409
-    sentence = _("A month's public file is made one day after the month has ended.")
+    sentence = _("A month's public file is ready one day after the month has ended.")
 
 
 class IllegalChoice(Refusal):
@@ -157,7 +157,7 @@ class TableClosed(Refusal):
 class BlockedPerson(Refusal):
     code = "table.blocked"
     status = 403
-    sentence = _("You can't join this table: you and a player there don't play together.")
+    sentence = _("You can't join this table: you can't play with one of its players.")
 
 
 class BadTable(Refusal):
@@ -232,7 +232,7 @@ class WrongRating(Refusal):
 class NotCalled(Refusal):
     code = "table.not_called"
     status = 409
-    sentence = _("This table is not asking for players to be ready right now.")
+    sentence = _("There is no ready check at this table right now.")
 
 
 class MembersChat(Refusal):
@@ -288,24 +288,6 @@ class SaidTwice(Refusal):
     code = "chat.said_twice"
     status = 409
     sentence = _("You have just sent that message.")
-
-
-class MembersReport(Refusal):
-    code = "chat.members_report"
-    status = 403
-    sentence = _("Only members can report messages. Save your account first.")
-
-
-class NothingToReport(Refusal):
-    code = "chat.nothing_to_report"
-    status = 404
-    sentence = _("There is no such message to report.")
-
-
-class ReportedAlready(Refusal):
-    code = "chat.reported_already"
-    status = 409
-    sentence = _("You have already reported this message. Staff will look at it.")
 
 
 class StaffOnly(Refusal):

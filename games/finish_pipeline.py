@@ -37,6 +37,8 @@ STEPS = (
     Step("statistics", "The statistics of the archive know the match."),
     Step("honours", "Seasons, careers, records and tables of honour have read its number in the ledger."),
     Step("leagues", "Its result stands in its league. A sealed match does not wait.", needs_archive=False),
+    Step("tournaments", "Its result stands in its tournament, and its players wait for the next.", needs_archive=False),
+    Step("clubs", "Its points stand in its team match, and its club is known to be active.", needs_archive=False),
 )
 """In this order. What goes by the clock and not by the match is in the beat schedule: achievements, titles, counts of
 pools, effects of seats and fair play read the archive and the ledger."""

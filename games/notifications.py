@@ -9,18 +9,17 @@ from functools import cached_property
 
 from django.db.models import Exists, F, OuterRef, Q
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Channel, Kind, Moment, Notification, User
+from accounts.moment_words import moment_words
 from accounts.notifications.registry import Button, Content, Decision, Relevance, Summary, register
 from games.engine.protocol import Ruleset
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Ply, Seat, TableNotificationPreference
-from games.play.selectors.match_labels import seat_name, title_of
+from games.play.selectors.match_labels import match_title, seat_name
 from games.play.selectors.offers import offer_for
 from games.play.selectors.relevance import event_of, fraction_of, relevance_of, reminder_moment
 from games.play.selectors.table import TablePage, table_page
@@ -43,7 +42,7 @@ HEADLINES: dict[Kind, str | Promise] = {
     Kind.REMINDER: gettext_lazy("Your clock is running at “%(title)s”"),
     Kind.READY: gettext_lazy("Are you ready for “%(title)s”?"),
     Kind.INVITATION: gettext_lazy("Invitation to “%(title)s”"),
-    Kind.OVER: gettext_lazy("“%(title)s” is over"),
+    Kind.OVER: gettext_lazy("Game over: %(title)s"),
     Kind.CHAT: gettext_lazy("New message at “%(title)s”"),
     Kind.SEAT: gettext_lazy("Player change at “%(title)s”"),
 }
@@ -55,7 +54,7 @@ SENTENCES: dict[Kind, str | Promise] = {
         "gets your seat."
     ),
     Kind.INVITATION: gettext_lazy("You're invited to play at “%(title)s”."),
-    Kind.OVER: gettext_lazy("The game “%(title)s” is over."),
+    Kind.OVER: gettext_lazy("The game is over: %(title)s."),
     Kind.CHAT: gettext_lazy("There's a new message at “%(title)s”."),
     Kind.SEAT: gettext_lazy("A player has joined or left “%(title)s”."),
 }
@@ -104,7 +103,9 @@ def register_kinds() -> None:
 
 def load(notifications: Collection[Notification]) -> None:
     """Reads the matches of notifications, all at once."""
-    matches = Match.objects.in_bulk({one.subject_id for one in notifications if one.subject_id is not None})
+    matches = Match.objects.prefetch_related("seats__user").in_bulk(
+        {one.subject_id for one in notifications if one.subject_id is not None}
+    )
     for one in notifications:
         one.subject = About(matches.get(one.subject_id or 0), one.user)
 
@@ -188,21 +189,25 @@ def exported_table_preferences(user: User) -> list[dict[str, str]]:
 # ------------------------------------------------------------------------------------------------ in words
 
 
-def headline_of(kind: str, match: Match | None) -> str:
+def headline_of(kind: str, match: Match | None, person: User) -> str:
     """What a notification is called in a list."""
-    return str(HEADLINES[Kind(kind)]) % {"title": title_of(match) if match else ""}
+    return str(HEADLINES[Kind(kind)]) % {"title": _title(match, person)}
+
+
+def _title(match: Match | None, person: User) -> str:
+    return match_title(match, list(match.seats.all()), reader=person.pk) if match else ""
 
 
 def summarize(notification: Notification) -> Summary:
     match = about(notification).match
     path = reverse("games:table", args=[match.code]) if match else reverse("games:lobby")
-    return Summary(headline_of(notification.kind, match), path)
+    return Summary(headline_of(notification.kind, match, notification.user), path)
 
 
 def render(notification: Notification) -> Content:
     """What there is to say about the table, as far as the person may know it."""
     kind, user, match = Kind(notification.kind), notification.user, about(notification).match
-    sentence = str(SENTENCES[kind]) % {"title": title_of(match) if match else ""}
+    sentence = str(SENTENCES[kind]) % {"title": _title(match, user)}
     if match is None:
         return Content((sentence,))
     is_told = kind in FROM_THE_TABLE and match.is_shown_to(user)
@@ -225,7 +230,7 @@ def _event(notification: Notification) -> tuple[str, ...]:
 
 def _facts(kind: Kind, match: Match, page: TablePage | None) -> tuple[str, ...]:
     if kind == Kind.READY and match.ready_by is not None:
-        return (_("The table waits until %(until)s.") % {"until": _moment(match.ready_by)},)
+        return (_("The table waits until %(until)s.") % {"until": moment_words(match.ready_by)},)
     if kind == Kind.INVITATION:
         return (f"{name_words(match.game_slug)}: {ruleset_words(match.ruleset)}", str(match.get_pace_display()))
     if page is None:
@@ -240,11 +245,7 @@ def _facts(kind: Kind, match: Match, page: TablePage | None) -> tuple[str, ...]:
             ),
         )
     due_at = page.my_seat.due_at if page.my_seat else None
-    return (_("Your time runs out on %(until)s.") % {"until": _moment(due_at)},) if due_at else ()
-
-
-def _moment(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "LONG_DAY_TIME_FORMAT")
+    return (_("Your time runs out on %(until)s.") % {"until": moment_words(due_at)},) if due_at else ()
 
 
 def _recap(page: TablePage) -> tuple[str, ...]:

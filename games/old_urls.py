@@ -16,7 +16,6 @@ MOVED = (
     (f"{_table}orders/revoke/", "games:remove_auto_play"),
     (f"{_table}talk/", "games:chat"),
     (f"{_table}talk/say/", "games:post_message"),
-    (f"{_table}talk/<int:message>/report/", "games:report_message"),
     (f"{_table}sit/", "games:take_seat"),
     (f"{_table}leave/", "games:leave_seat"),
     (f"{_table}close/", "games:cancel_table"),

@@ -85,6 +85,11 @@ def finish_due(match_id: int, *, countdown: int = 0) -> None:
     _after_commit(lambda: send_task(FINISH_MATCH, [match_id], countdown=countdown))
 
 
+def send_to_group(group: str, message: Message) -> None:
+    """Sends a pointer to open pages at once, for an app above this one whose transaction is committed."""
+    _send([(group, message)])
+
+
 def _after_commit(tell: Callable[[], object]) -> None:
     """What is committed is done, even if a message is lost: pages ask again by themselves and sweeps find what is
     due."""

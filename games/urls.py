@@ -12,6 +12,7 @@ urlpatterns = [
     # Play comes first: a table's page is what every move is followed by, and addresses are tried one after the other.
     path("", include("games.play.urls")),
     path("", include("games.tables.urls")),
+    path("", include("games.watch.urls")),
     path("", include("games.archive.urls")),
     path("", include("games.rules.urls")),
     *old_urls.urlpatterns,

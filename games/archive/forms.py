@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.row_ids import LARGEST_ID
 from games.errors import TooLongStudy, UnreadableStudy
 from games.models import Annotation
 from games.tables.forms import BOT_CHOICES, CARETAKERS, FRIENDS
@@ -113,4 +114,4 @@ class StudyForm(forms.Form):
 class PageForm(forms.Form):
     """From where on a list is read."""
 
-    before = forms.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
+    before = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)

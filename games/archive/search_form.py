@@ -156,7 +156,9 @@ class ArchiveForm(forms.Form):
     )
     seat = forms.ChoiceField(label=_("Winner"), required=False)
     reason = forms.ChoiceField(label=_("How decided"), required=False)
-    league = forms.SlugField(label=_("League"), max_length=40, required=False, help_text=_("Its name as in its link."))
+    league = forms.SlugField(
+        label=_("League"), max_length=40, required=False, help_text=_("The league's name as written in its link.")
+    )
     since = DayField(label=_("Ended from"))
     until = DayField(label=_("Ended by"))
     least_decisions = NumberField(label=_("Decisions from"))
@@ -228,7 +230,7 @@ class ArchiveForm(forms.Form):
         for name in ("edition", "reason"):
             game = (cleaned.get(name) or "").partition("/")[0]
             if game and (len(games) > 1 or cleaned.get("game") not in (None, "", game)):
-                self.add_error(name, _("This is part of another game."))
+                self.add_error(name, _("This belongs to the other game."))
 
     def _check_player(self, cleaned: dict[str, Any]) -> None:
         """Where something is asked of the player, a player is named."""

@@ -110,11 +110,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
             .order_by("-changed_at", "-pk")
         )
 
-    def live(self, since: datetime) -> MatchQuerySet:
-        """Public matches in real time in which something has happened since then, the last that changed first."""
+    def watchable(self, live_since: datetime, days_since: datetime) -> MatchQuerySet:
+        """Matches that everybody may watch, that run in real time or over days, and in which something has happened
+        since then, the last that changed first."""
+        is_live = Q(pace=Match.Pace.LIVE, changed_at__gte=live_since)
         return (
-            self.filter(status=Match.Status.PLAYING, pace=Match.Pace.LIVE, access=Match.Access.OPEN, secrets_held=False)
-            .filter(changed_at__gte=since, started_at__isnull=False)
+            self.filter(status=Match.Status.PLAYING, is_watchable=True, secrets_held=False)
+            .filter(is_live | Q(pace=Match.Pace.DAYS, changed_at__gte=days_since), changed_at__gte=days_since)
+            .filter(started_at__isnull=False)
             .order_by("-changed_at", "-pk")
         )
 
@@ -211,6 +214,9 @@ class Match(models.Model):
     """Secret until the match is over; every draw follows from it."""
     league = models.CharField(max_length=40, blank=True, editable=False)
     """The address of the league that it is played in, if everybody may know it; empty for all other tables."""
+    is_watchable = models.BooleanField(default=False, editable=False)
+    """Whether it is among the live games for everybody to watch. Decided when it begins: an open table is, and one
+    whose seats another app has given out if that app says so."""
     has_fixed_seats = models.BooleanField(default=False, editable=False)
     """Whether fixtures say who sits where: then no lot decides it, even if the match is rated."""
     secrets_held = models.BooleanField(default=False, editable=False)
@@ -247,7 +253,7 @@ class Match(models.Model):
         indexes = (
             models.Index(fields=["access", "-created_at"], name="match_lobby", condition=Q(status="open")),
             models.Index(
-                fields=["-changed_at"], name="match_live", condition=Q(status="playing", pace="live", access="open")
+                fields=["-changed_at"], name="match_watched", condition=Q(status="playing", is_watchable=True)
             ),
             models.Index(fields=["changed_at"], name="match_court_due", condition=Q(is_court_due=True)),
             models.Index(fields=["changed_at"], name="match_bot_due", condition=Q(is_bot_due=True)),

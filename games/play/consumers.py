@@ -52,10 +52,10 @@ class Follower(AsyncWebsocketConsumer):
         with suppress(Disconnected):
             await super().send(text_data=text_data, bytes_data=bytes_data, close=close)
 
-    async def follow(self, group: str) -> None:
+    async def follow(self, *groups: str) -> None:
         channel_loop.serve_sockets_here()
         user = self.scope["user"]
-        self.groups = [group]
+        self.groups = [*groups]
         if not user.is_anonymous:
             self.trusted_until = time.monotonic() + SECONDS_TRUSTED
             session_key = self.scope["session"].session_key
@@ -180,4 +180,4 @@ class MatchConsumer(Follower):
         await self.point(str(message["version"]))
 
     async def chat_changed(self, message: dict[str, Any]) -> None:
-        await self.point("talk")
+        await self.point("chat")

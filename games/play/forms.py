@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.row_ids import LARGEST_ID
 from games.engine.plans import LONGEST
 from games.models import Message
-from games.models.chat import REASON_LENGTH
 
 
 class MoveForm(forms.Form):
@@ -56,7 +56,7 @@ class ChatPageForm(forms.Form):
     """Which channel of the chat is read, and before which message."""
 
     room = forms.CharField(max_length=12, required=False)
-    before = forms.IntegerField(min_value=1, max_value=2**63 - 1, required=False)
+    before = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
 
 
 class MessageForm(forms.Form):
@@ -64,9 +64,3 @@ class MessageForm(forms.Form):
 
     room = forms.TypedChoiceField(choices=Message.Channel.choices, coerce=Message.Channel)
     text = forms.CharField(required=False, strip=False)
-
-
-class ReportForm(forms.Form):
-    """Why staff should look at a message."""
-
-    reason = forms.CharField(label=_("What's wrong with it? (optional)"), max_length=REASON_LENGTH, required=False)

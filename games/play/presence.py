@@ -44,9 +44,17 @@ def players_here(code: str, person_ids: Iterable[int]) -> set[int]:
 def spectators_here(code: str) -> int:
     """How many pages of people without a seat are open: as many as have given a sign in the last whole while, or in
     this one if they are more already."""
+    return spectators_at([code]).get(code, 0)
+
+
+def spectators_at(codes: Iterable[str]) -> dict[str, int]:
+    """The same for many tables at once; those that nobody watches are left out."""
     now = _while()
-    counted = cache.get_many([_spectators_key(code, now - 1), _spectators_key(code, now)])
-    return max(counted.values(), default=0)
+    keys = {_spectators_key(code, number): code for code in codes for number in (now - 1, now)}
+    found: dict[str, int] = {}
+    for key, count in cache.get_many(keys).items():
+        found[keys[key]] = max(found.get(keys[key], 0), count)
+    return {code: count for code, count in found.items() if count}
 
 
 def _while() -> int:

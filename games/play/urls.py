@@ -39,7 +39,6 @@ urlpatterns = [
     match_path("presence/", presence.presence, name="presence"),
     match_path("chat/", chat.chat, name="chat"),
     match_path("chat/post/", chat.post_message, name="post_message"),
-    match_path("chat/<int:message>/report/", chat.report_message, name="report_message"),
     path("learn/<slug:game>/", lesson.lesson, name="lesson"),
     path("learn/<slug:game>/<int:number>/", lesson.lesson, name="lesson"),
     path("learn/<slug:game>/<int:number>/plans/", lesson.plans, name="lesson_plans"),

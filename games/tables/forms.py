@@ -77,7 +77,7 @@ OPPONENTS = [
 
 
 OPPONENTS_EXPLAINED: dict[str, Any] = {
-    Match.Access.OPEN.value: _("Listed in the lobby. The first players to come get the seats."),
+    Match.Access.OPEN.value: _("Listed in the lobby. First come, first served."),
     Match.Access.LINK.value: _("Not listed. Anyone with the link can join, even without an account."),
     Match.Access.INVITATION.value: _("Only members you invite by name."),
     BOTS_ONLY: _("Starts at once, casual, without a clock."),
@@ -90,6 +90,15 @@ class SpeedGroup(NamedTuple):
     words: Any
     explained: Any
     radios: list[forms.boundfield.BoundWidget]
+
+
+def speed_groups(speed: forms.BoundField) -> list[SpeedGroup]:
+    """The clocks of a field, those in real time apart from those over days."""
+    radios = list(speed.subwidgets)
+    return [
+        SpeedGroup(words, explained, [radio for radio in radios if radio.data["value"].startswith(f"{pace}-")])
+        for pace, (words, explained) in PACES.items()
+    ]
 
 
 class TableForm(forms.Form):
@@ -168,12 +177,7 @@ class TableForm(forms.Form):
 
     @property
     def speeds(self) -> list[SpeedGroup]:
-        """The clocks, those in real time apart from those over days."""
-        radios = list(self["speed"].subwidgets)
-        return [
-            SpeedGroup(words, explained, [radio for radio in radios if radio.data["value"].startswith(f"{pace}-")])
-            for pace, (words, explained) in PACES.items()
-        ]
+        return speed_groups(self["speed"])
 
     @property
     def opponents(self) -> list[tuple[forms.boundfield.BoundWidget, Any]]:

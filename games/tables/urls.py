@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.play.views.match_access import match_path
-from games.tables.views import confirm, gathering, home, lobby, next_match, watch
+from games.tables.views import confirm, gathering, home, lobby, next_match
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -15,8 +15,6 @@ urlpatterns = [
     path("lobby/next/", lobby.next_table, name="next_table"),
     path("lobby/waiting/", lobby.waiting, name="waiting"),
     path("lobby/try/<slug:game>/", lobby.try_game, name="try_game"),
-    path("watch/", watch.watch, name="watch"),
-    path("watch/count/", watch.live_count, name="live_count"),
     path("confirm/<str:token>/", confirm.confirm, name="confirm"),
     match_path("take-seat/", gathering.take_seat, name="take_seat"),
     match_path("leave-seat/", gathering.leave_seat, name="leave_seat"),

@@ -55,8 +55,8 @@ class Composition(NamedTuple):
     price: str = ""
     """What stands at the target before it is chosen."""
     asks: bool = True
-    """Whether the whole is confirmed before it is played: what costs nothing that was not pressed, and leads to nothing
-    unknown, is played with its last press."""
+    """Whether the whole is confirmed before it is played. Else it is played with its last press, unless there are
+    several ways to pay for it."""
     confirm: str = ""
     """What the button says, or ''."""
     is_rest: bool = False
@@ -95,14 +95,12 @@ class Composer:
     """Moves that are more than one press, by their first word, from the others."""
     paid_with: Mapping[str, Callable[[Mapping[str, Any]], str]] = field(default_factory=dict)
     """Events by which the seat gives something from its hand: the anchor of it, from the data of the event."""
-    draws: frozenset[str] = frozenset()
-    """Kinds of events after which something is drawn that nobody knows."""
     rows: Callable[[Planned], tuple[Row, ...]] | None = None
     """The lines of a preview; None for a sentence for each event."""
     heading: Callable[[Planned], str] = lambda planned: ""
     """The heading of a preview; '' for the words of what is pressed last."""
     asks: Callable[[Planned], bool] = lambda planned: True
-    """Whether a plan that costs something, or leads to what is unknown, is confirmed before it is played."""
+    """Whether a plan that costs much, or is grave, is confirmed before it is played."""
     confirm: Callable[[Planned], str] = lambda planned: ""
     """What the button says that plays it; '' for the usual word."""
 
@@ -137,7 +135,7 @@ class Composer:
             path,
             pays,
             price=str(sum(pays.values())) if pays else "",
-            asks=self.asks(planned) and (is_grave or self._is_weighed(planned, slots, pays)),
+            asks=self.asks(planned) and (is_grave or _costs_much(slots, pays)),
             confirm=self.confirm(planned) or (slots[-1].words if is_rest else ""),
             is_rest=is_rest,
         )
@@ -168,20 +166,18 @@ class Composer:
             slots.append(Slot(anchors.target, words))
         return tuple(slots), tuple(path)
 
-    def _is_weighed(self, planned: Planned, slots: Sequence[Slot], pays: Mapping[str, int]) -> bool:
-        """Whether a player wants to see first what a plan takes or leads to: it gives something away that was not
-        pressed for it, or several presses lead to what is drawn."""
-        pressed = Counter(slot.anchor for slot in slots)
-        if any(number > pressed[anchor] for anchor, number in pays.items()):
-            return True
-        is_drawn = any(event.reveals or event.kind in self.draws for event in planned.events)
-        return is_drawn and sum(not slot.is_preset for slot in slots) > 1
-
     def _paid(self, planned: Planned) -> dict[str, int]:
         paid: Counter[str] = Counter()
         for kind, anchor in self.paid_with.items():
             paid.update(anchor(data) for data in planned.told(kind))
         return dict(paid)
+
+
+def _costs_much(slots: Sequence[Slot], pays: Mapping[str, int]) -> bool:
+    """Whether a plan gives several things away that were not pressed for it. The price of one stands at what is
+    pressed, and that is enough."""
+    pressed = Counter(slot.anchor for slot in slots)
+    return sum(max(0, number - pressed[anchor]) for anchor, number in pays.items()) > 1
 
 
 def chips(things: Iterable[str], words: TitleWords, kind: str = "") -> tuple[Chip, ...]:

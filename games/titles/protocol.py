@@ -19,6 +19,7 @@ from games.titles.facts import NO_FACTS, Facts
 from games.titles.figures import Figure
 from games.titles.lessons import Lesson
 from games.titles.miniatures import Miniature, plain_miniature
+from games.titles.pictures import PictureOf, no_picture
 from games.titles.rules_pages import NO_RULES, RulesBook
 from games.titles.statistics import NO_STATISTICS, TitleStatistics
 from games.titles.tasks import PLAIN_TASKS, TaskWords
@@ -82,6 +83,8 @@ class Title:
     """Draws it, in about 2 kB. Variables: miniature (Miniature), game (the slug), is_large."""
     miniature_style: str = ""
     """The style sheet of that drawing among the static files, or ''."""
+    picture: PictureOf = no_picture
+    """A view as a picture for other sites."""
     is_first_choice: bool = False
     """Whether it is offered to people who have not chosen a game yet."""
     emblem_template: str = "_crown.svg"

@@ -140,7 +140,7 @@ class TurnWords:
         return None
 
     def chapter_name(self, number: int) -> str:
-        return f"{self.words.rounds.name} {number}" if number else gettext("Set-up")
+        return f"{self.words.rounds.name} {number}" if number else gettext("Setup")
 
 
 def number_in(event: Event, key: str) -> int:

@@ -84,7 +84,7 @@ class RoundWords(NamedTuple):
 
     name: Words = _("Round")
     back: Words = _("One round back")
-    ahead: Words = _("One round on")
+    ahead: Words = _("One round forward")
 
 
 @dataclass(frozen=True, eq=False)

@@ -81,7 +81,7 @@ MOST_STEPS = 20
 RULES = (("tudor/v15@1", 2), ("royals/arcane@1", 2), ("tudor/v15@1", 3), ("royals/arcane@1", 3), ("royals/arcane@1", 4))
 HEADLINE = re.compile(
     r"(?P<words>Your turn at|Your clock is running at|Are you ready for|Invitation to|Player change at)?"
-    r" ?“Table (?P<table>\d+)”(?P<over> is over)?"
+    r"(?P<over>Game over:)? ?“?Table (?P<table>\d+)"
 )
 KINDS = {
     "Your turn at": Kind.TURN,

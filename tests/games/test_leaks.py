@@ -15,7 +15,7 @@ from allauth.account.models import EmailAddress
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core import mail
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import Client
 from django.utils import timezone
 
@@ -51,15 +51,22 @@ def plain(response: Any) -> str:
     """An answer without what differs by request: the token of its forms, the name under which it gives signs, and the
     time of the site."""
     text = re.sub(
-        r'(name="csrfmiddlewaretoken" value=|\?page=|data-(?:now|time)=)"?[\w.]+', "", response.content.decode()
+        r'(name="(?:csrfmiddlewaretoken|page)" value=|\?page=|data-(?:now|time)=)"?[\w.]+',
+        "",
+        response.content.decode(),
     )
     return f"{response.status_code} {text}"
 
 
 def get(client: Client, address: str, **query: str) -> str:
     """An answer that is drawn for this request: nothing is left of what was drawn for the true state."""
-    cache.clear()
+    forget_drawn()
     return plain(client.get(address, query, headers=HTMX))
+
+
+def forget_drawn() -> None:
+    for name in settings.CACHES:
+        caches[name].clear()
 
 
 def confirm_addresses(people: list[User]) -> None:
@@ -155,11 +162,17 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
     """All that a person, or the public, can make the site say about a match without changing it."""
     client = Client() if user is None else signed_in(user)
     table = f"/tables/{match.code}"
-    sent = {
+    sent = {"boards": get(client, "/watch/boards/", codes=match.code)}
+    if user is not None:
+        sent["home"] = get(client, "/")
+    sent |= {
         address: get(client, address)
         for address in (
             "/lobby/",
             "/lobby/waiting/",
+            "/watch/",
+            "/watch/tv/",
+            "/live/",
             "/notifications/",
             f"{table}/chat/",
             f"{table}/chat/?room=spectators",
@@ -167,7 +180,7 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
             f"/people/{people[0].pk}/matches/",
         )
     }
-    cache.clear()
+    forget_drawn()
     sent["page"] = plain(client.get(f"{table}/"))
     if user is None:
         return sent
@@ -308,7 +321,7 @@ async def test_sockets_say_numbers_and_a_few_words_whatever_happens_at_the_table
         await follower.disconnect()
         numbers = [int(text) for text in heard if text.isdecimal()]
         assert all(version <= number <= match.version for number in numbers)
-        assert {text for text in heard if not text.isdecimal()} <= {"mine", "lobby", "talk", "presence"}
+        assert {text for text in heard if not text.isdecimal()} <= {"mine", "lobby", "chat", "presence"}
 
 
 async def connected(path: str, user: User | None) -> PatientCommunicator:

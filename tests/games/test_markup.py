@@ -89,7 +89,7 @@ def test_on_the_pages_of_a_match_and_in_its_log(ruleset: str) -> None:
             f"/tables/{match.code}/chat/",
             f"/tables/{match.code}/presence/",
         )
-    check(viewers(anna)[0], f"/tables/{match.code}/chat/{said.pk}/report/")
+    check(viewers(anna)[0], f"/report/message/{match.code}.{said.pk}/")
 
 
 def test_on_the_pages_of_a_match_that_is_over_and_of_its_players() -> None:

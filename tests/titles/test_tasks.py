@@ -140,7 +140,7 @@ def test_who_answers_in_the_turn_of_another_hears_whose_turn_it_is() -> None:
             view = game.view(state, seat)
             if view.phase == "actions" and view.turn != seat:
                 kicker = own_task(game, state, seat).kicker
-                assert kicker == f"Turn of {NAMES[view.turn]} · Rings"
+                assert kicker == f"{NAMES[view.turn]}'s turn · Rings"
                 return
     raise AssertionError("no one was asked in the turn of another")
 

@@ -99,7 +99,7 @@ def test_by_default_a_turn_is_told_by_its_first_and_its_last_event() -> None:
     assert words.caption(0, (TOOK, happened("other"), PUT), NAMES) == "Anne takes; Anne puts"
     assert words.caption(0, (TOOK,), NAMES) == "Anne takes"
     assert words.caption(0, (), NAMES) == ""
-    assert words.chapter_name(0) == "Set-up"
+    assert words.chapter_name(0) == "Setup"
     assert words.chapter_name(2) == "Round 2"
 
 
@@ -174,13 +174,13 @@ def test_a_way_is_told_from_end_to_end_with_what_it_brought() -> None:
         happened("scored", source="green4", points=8),
     )
     assert told == (
-        "Anne moved b1 to b3, took Scroll, Mask and Influence and became Lord High Treasurer in place of Bo (+8)"
+        "Anne moved from b1 to b3, took Scroll, Mask and Influence and became Lord High Treasurer in place of Bo (+8)"
     )
 
 
 def test_a_second_way_that_begins_where_the_first_ended_is_another() -> None:
     told = caption("tudor", stepped("supply", "b1"), happened("bonus_taken", bonus="tokens"), stepped("b1", "b2"))
-    assert told == "Anne entered at b1 and moved b1 to b2"
+    assert told == "Anne entered at b1 and moved from b1 to b2"
 
 
 def test_equal_things_are_counted_and_rings_are_told_together() -> None:
@@ -195,7 +195,7 @@ def test_who_does_nothing_passes() -> None:
 
 
 def test_what_is_done_to_others_is_told_of_who_did_it() -> None:
-    assert caption("tudor", happened("banished", BO, space="c4")) == "Anne banished a Courtier of Bo"
+    assert caption("tudor", happened("banished", BO, space="c4")) == "Anne banished Bo's Courtier"
 
 
 # All of it

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.utils.translation import override
 
 from games.engine.playthrough import record_in
 from games.engine.protocol import AnyGame, Event, Seat
@@ -102,3 +103,16 @@ def test_no_sentence_puts_an_article_before_a_name() -> None:
     for words in (title.words for title in all_titles()):
         for sentence in (*words.moves.values(), *words.events.values(), *EVENTS.values()):
             assert not re.search(r"\b[Aa]n? %\(", str(sentence)), sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "choice", "name"),
+    [
+        ("en", "Claim the Duke of Dijon", "Duke"),
+        ("nl", "De hertog van Dijon opeisen", "Hertog"),
+    ],
+)
+def test_dutch_writes_a_title_small_in_a_sentence_and_large_on_a_card(language: str, choice: str, name: str) -> None:
+    with override(language):
+        assert move_words("royals", "claim dijon duke", ()) == choice
+        assert name_words("duke", "royals") == name

@@ -125,26 +125,28 @@ TUDOR_CLAIMS: dict[str, Claim] = {
         any(found.faction == text.split()[1] for found in view.spaces if row(found.name, 0) < 3)
         and text.split()[1] not in rings(view)
     ),
-    "You do not wear this faction yet.": lambda view, texts, text: text.split()[-1] not in rings(view),
+    "You don't have a ring of this faction yet.": lambda view, texts, text: text.split()[-1] not in rings(view),
     "Every further ring helps to make a pair.": made_by("ring"),
     "It pays for a space that you can reach next.": lambda view, texts, text: in_reach(view, text.split()[1]) > 0,
     "It is one more card to pay with.": made_by("take"),
     "It pays for no space that you can reach next.": lambda view, texts, text: not in_reach(view, text.split()[1]),
-    "You can spare it best.": least(
+    "It's the one you need least.": least(
         lambda view, text: 2 * in_reach(view, text.split()[1]) - has(me(view).cards, text.split()[1])
     ),
     "It scores the least on your scoring card.": least(lambda view, text: ESSENTIALS[text.split()[1]]),
     "You hold the most of these; sets need different ones.": most(held_tokens),
     "You hold the fewest of these.": least(held_tokens),
-    "It is a step without paying a card.": performs("A"),
+    "It's a step that costs no card.": performs("A"),
     "You get another ring, and usually a card.": performs("B"),
-    "It climbs for a card a row and gains the tokens.": performs("C"),
+    "It climbs, one card per row, and gains the tokens.": performs("C"),
     "New cards pay for your next steps.": performs("D"),
-    "It climbs as far as your cards reach.": performs("E"),
+    "It climbs as far as your cards allow.": performs("E"),
     "You get a card of your choice.": performs("F"),
     "One card buys a step and its token.": performs("G"),
     "You get a card for one of your rings.": performs("H"),
-    "The fewest sit or wait there, so yours stays longer.": least(lambda view, text: waiting_in(view, text.split()[1])),
+    "It's the least crowded, so your Courtier stays longer.": least(
+        lambda view, text: waiting_in(view, text.split()[1])
+    ),
     "It completes a pair and enhances an action.": lambda view, texts, text: bool(enhanced_by(view, text)),
     "It can become part of a pair with your next ring.": lambda view, texts, text: not enhanced_by(view, text),
     "A second ring on a finger still counts for action A.": lambda view, texts, text: any(
@@ -160,9 +162,9 @@ TUDOR_CLAIMS: dict[str, Claim] = {
     "No figure of yours can do anything else now.": nothing_else("act"),
     "Your cards and tokens stay with you for later.": made_by("end"),
     "Your cards stay with you for the next round.": made_by("end"),
-    "One ring more for you, one less for them.": made_by("seize"),
-    "None of its tokens is in your reach.": lambda view, texts, text: not in_reach(view, text.split()[2]),
-    "Its tokens are the fewest in your reach.": least(lambda view, text: in_reach(view, text.split()[2])),
+    "One more ring for you, one fewer for them.": made_by("seize"),
+    "None of its tokens are within your reach.": lambda view, texts, text: not in_reach(view, text.split()[2]),
+    "It has the fewest tokens within your reach.": least(lambda view, text: in_reach(view, text.split()[2])),
     "It becomes a card of your choice at once.": lambda view, texts, text: (
         view.scenario == "blue2" and text == "use left"
     ),
@@ -179,13 +181,13 @@ TUDOR_CLAIMS: dict[str, Claim] = {
     "You have to swap, and this costs the least.": lambda view, texts, text: (
         not any(chair(view, other.split()[1]).owner == view.viewer for other in texts if other.startswith("swap"))
     ),
-    "It has acted already, so this round loses nothing.": lambda view, texts, text: (
+    "It has acted already, so you lose nothing this round.": lambda view, texts, text: (
         chair(view, text.split()[1]).has_acted
     ),
     "It can act elsewhere next round.": made_by("leave"),
     "It lands two rows nearer to the office.": lambda view, texts, text: row(text, 2) == row(text, 1) + 2,
     "It gains both tokens there.": made_by("jump"),
-    "Its tokens are the most in your reach.": most(lambda view, text: in_reach(view, text.split()[3])),
+    "It has the most tokens within your reach.": most(lambda view, text: in_reach(view, text.split()[3])),
     "No action is possible now.": nothing_else("perform"),
     "No other Courtier you can banish stands higher.": most(lambda view, text: row(text, 1)),
     "Your other tokens stay to score.": made_by("stop"),
@@ -232,7 +234,7 @@ ROYALS_CLAIMS: dict[str, Claim] = {
     "You hold many cards: take a noble from a rival.": lambda view, texts, text: (
         text == "declare intrigue" and me(view).card_count >= 8 and rivals_hold_nobles(view)
     ),
-    "More country cards reach better nobles.": lambda view, texts, text: text == "declare three",
+    "More country cards pay for better nobles.": lambda view, texts, text: text == "declare three",
     "There is no rival's noble to take over yet.": lambda view, texts, text: not rivals_hold_nobles(view),
     "There are no open cards, so draw from the pile.": lambda view, texts, text: (
         texts == ["draw pile"] or texts == ["draw pile", "draw intrigue"]
@@ -242,8 +244,8 @@ ROYALS_CLAIMS: dict[str, Claim] = {
     "No open card matches your hand, so start a country you can see.": lambda view, texts, text: (
         not any(held_cards(view, other) for other in texts)
     ),
-    "Its influence and the city bonus together bring the most.": most(influence_and_bonus),
-    "No free noble you can pay for has more influence.": most(influence),
+    "Its influence plus the city bonus is worth the most.": most(influence_and_bonus),
+    "No vacant noble you can pay for has more influence.": most(influence),
     "It has the most influence you can take from a rival.": most(influence),
     "Save your cards for a better noble.": lambda view, texts, text: texts == ["end"],
     "The more matching cards you pay, the fewer you pay in all.": most(lambda view, text: int(text.split()[1])),

@@ -15,7 +15,7 @@ from games.archive.search_query import write_cursor
 from games.archive.selectors.match_search import FACETS, ArchiveFacets, facets, search
 from games.fact_words import reason_words
 from games.models import ArchiveEntry, ArchiveSeat
-from games.play.selectors.match_labels import seat_name, title_of
+from games.play.selectors.match_labels import match_title, seat_name
 from games.titles.wording import seat_words
 from games.words import name_words
 
@@ -107,7 +107,7 @@ def _match(entry: ArchiveEntry, hides_results: bool) -> FoundMatch:
     seats = sorted(entry.seats.all(), key=lambda seat: (0 if hides_results else seat.place, seat.number))
     return FoundMatch(
         code=entry.match.code,
-        title=title_of(entry.match),
+        title=match_title(entry.match, seats, hides_result=hides_results),
         seats=[FoundSeat(_name(seat), seat.place, seat.score) for seat in seats],
         game=f"{name_words(entry.game)}, {name_words(entry.edition, entry.game)}",
         cards=[name_words(row.card, entry.game) for row in sorted(entry.cards.all(), key=lambda row: row.card)],

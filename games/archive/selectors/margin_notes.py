@@ -15,7 +15,8 @@ from accounts.selectors.people import has_confirmed_address, people_apart_from
 from games.archive.selectors.replay import Replayed
 from games.errors import NoSuchPly, NotRevealed, NotYourMargin, Refusal, UnconfirmedVoice
 from games.models import Annotation, Bookmark
-from games.play.selectors.match_labels import title_of
+from games.play.selectors.match_labels import match_title
+from moderation.selectors.restrictions import writing_refusal
 
 PAGE_LENGTH = 50
 NOTES_SHOWN = 50
@@ -35,6 +36,8 @@ class AnnotationRow(NamedTuple):
     is_mine: bool
     is_hidden: bool
     """Whether staff has hidden it: then only its author sees that there was one."""
+    report_ref: str
+    """What names it in the address by which it is reported; empty if the reader cannot."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +126,7 @@ def annotations_page(
         ply=ply,
         mask=mask,
         is_spoiler_free=is_spoiler_free,
-        notes=tuple(_annotation_row(annotation, user) for annotation in shown),
+        notes=tuple(_annotation_row(annotation, replayed, user) for annotation in shown),
         before=before,
         after=after,
         bookmark=own_bookmarks.filter(_of(replayed), ply=ply).first(),
@@ -152,7 +155,7 @@ def annotation_refusal(*, replayed: Replayed, user: User | None) -> Refusal | No
     if user is None or replayed.seat is None:
         return NotYourMargin()
     # Others will read it: the same people may write here as in the chat of tables.
-    return None if user.is_guest or has_confirmed_address(user) else UnconfirmedVoice()
+    return writing_refusal(user) if user.is_guest or has_confirmed_address(user) else UnconfirmedVoice()
 
 
 class BookmarkRow(NamedTuple):
@@ -177,8 +180,20 @@ class BookmarkPage(NamedTuple):
 
 def bookmark_page(*, user: User, before: int | None = None) -> BookmarkPage:
     """A person's newest bookmarks, or those before an id."""
-    fields = ("ply", "note", "created_at", "match__code", "match__title", "match__ruleset", "study__code")
+    fields = (
+        "ply",
+        "note",
+        "created_at",
+        "match__code",
+        "match__title",
+        "match__ruleset",
+        "match__status",
+        "match__secrets_held",
+        "match__result",
+        "study__code",
+    )
     mine = Bookmark.objects.filter(author=user).select_related("match", "study").only(*fields, "study__title")
+    mine = mine.prefetch_related("match__seats__user")
     if before is not None:
         mine = mine.filter(pk__lt=before)
     found = list(mine[: PAGE_LENGTH + 1])
@@ -205,8 +220,10 @@ def _of(replayed: Replayed) -> Q:
     return Q(match=replayed.match) if replayed.match is not None else Q(study=replayed.study)
 
 
-def _annotation_row(annotation: Annotation, user: User | None) -> AnnotationRow:
+def _annotation_row(annotation: Annotation, replayed: Replayed, user: User | None) -> AnnotationRow:
     is_hidden = annotation.hidden_at is not None
+    is_mine = user is not None and annotation.author_id == user.pk
+    can_report = replayed.match is not None and user is not None and not (user.is_guest or is_mine or is_hidden)
     return AnnotationRow(
         id=annotation.pk,
         ply=annotation.ply,
@@ -215,14 +232,16 @@ def _annotation_row(annotation: Annotation, user: User | None) -> AnnotationRow:
         text="" if is_hidden else annotation.text,
         author=annotation.author.get_username(),
         made_at=annotation.created_at,
-        is_mine=user is not None and annotation.author_id == user.pk,
+        is_mine=is_mine,
         is_hidden=is_hidden,
+        report_ref=f"{replayed.match.code}.{annotation.pk}" if can_report and replayed.match is not None else "",
     )
 
 
 def _bookmark_row(bookmark: Bookmark) -> BookmarkRow:
     if bookmark.match is not None:
-        title, path = title_of(bookmark.match), reverse("games:replay", args=[bookmark.match.code])
+        title = match_title(bookmark.match, list(bookmark.match.seats.all()), hides_result=True)
+        path = reverse("games:replay", args=[bookmark.match.code])
     else:
         assert bookmark.study is not None, "a bookmark is of a match or of a study"
         title, path = bookmark.study.title, reverse("games:study", args=[bookmark.study.code])

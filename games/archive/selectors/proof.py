@@ -23,7 +23,7 @@ from games.engine.replay import Position, positions
 from games.models import Match
 from games.models.archive import CHECKPOINT_BYTES
 from games.models.match import written_outcome
-from games.play.selectors.match_labels import seat_name, title_of
+from games.play.selectors.match_labels import match_title, seat_name
 
 
 class Check(NamedTuple):
@@ -77,7 +77,7 @@ def proof_page(*, match: Match, user: User | None) -> ProofPage:
     ]
     return ProofPage(
         match=match,
-        title=title_of(match),
+        title=match_title(match, list(match.seats.all())),
         names=tuple(seat_name(seat) for seat in match.seats.all()),
         seed=bytes(match.seed).hex(),
         chain=bytes(match.chain).hex(),

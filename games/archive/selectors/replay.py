@@ -25,7 +25,7 @@ from games.engine.snapshots import Snapshot, positions_between
 from games.errors import NoSuchPly, NotOver, NotRevealed
 from games.models import Match, Study
 from games.play.selectors.access import require_access
-from games.play.selectors.match_labels import seat_name, title_of
+from games.play.selectors.match_labels import match_title, seat_name, title_of
 from games.play.selectors.table import TableTemplates, table_templates
 from games.titles.anchors import Anchors
 from games.titles.protocol import TablePart
@@ -183,6 +183,14 @@ class ReplayPage:
     @property
     def names(self) -> tuple[str, ...]:
         return self.replayed.names
+
+    @property
+    def title(self) -> str:
+        """What the page is called: who plays, and unless that is not to be told who won."""
+        match = self.replayed.match
+        if match is None:
+            return self.replayed.title
+        return match_title(match, list(match.seats.all()), hides_result=self.is_spoiler_free)
 
     @property
     def game(self) -> str:

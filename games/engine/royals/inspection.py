@@ -100,7 +100,7 @@ def _drawn(state: State) -> tuple[tuple[int, int], ...]:
 def _pieces(state: State) -> Iterator[str]:
     for city, buried in enumerate(state.cathedrals):
         if buried and all(state.nobles[noble] == VACANT for noble in NOBLES_IN[city]):
-            yield f"somebody lies in the Cathedral of {CITIES[city]}, but all its nobles are vacant"
+            yield f"a figure lies in the Cathedral of {CITIES[city]}, but all its nobles are vacant"
     for seat, player in zip(state.rules.seats, state.players, strict=True):
         held = [NOBLES[noble].title for noble, owner in enumerate(state.nobles) if owner == seat]
         for title, name in enumerate(TITLES):
@@ -242,7 +242,7 @@ def _payment(state: State) -> Iterator[str]:
     if payment is None:
         return
     if not 0 <= payment.noble < len(NOBLES) or state.nobles[payment.noble] == state.turn:
-        yield "a payment is for a noble of somebody else"
+        yield "a payment is for a noble of another player"
         return
     hand = state.players[state.turn]
     country = NOBLES[payment.noble].country

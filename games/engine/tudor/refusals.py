@@ -115,7 +115,7 @@ SENTENCES = {
     "bonus.no_turn": _("You cannot take a bonus action during a move or an action. Finish that first."),
     "bonus.once_per_round": _("You can make the token move only once per round, and you have made it."),
     "bonus.two_tokens": _(
-        "The token move costs two faction tokens, and you have fewer. Tokens that score negative do not count."
+        "The token move costs two faction tokens, and you have fewer. Tokens that score negative points do not count."
     ),
     "bonus.no_move": _("None of your Courtiers can make that move now."),
     "bonus.not_offered": _("No card in play lets you do that."),
@@ -131,16 +131,14 @@ SENTENCES = {
         "The card must match one of your rings or payments, and %(faction)s does not fit here. Choose another stack."
     ),
     "tokens.none": _("You have no %(faction)s token. Choose one that you have."),
-    "tokens.negative": _("Tokens that score negative cannot be spent. Choose another one."),
+    "tokens.negative": _("Tokens that score negative points cannot be spent. Choose another one."),
     "tokens.round_none": _("You have no round token of that kind. Choose one that you have."),
     "tokens.not_due": _("You have to pay with another kind of round token."),
     "tokens.too_late": _(
         "You can use a round token for that only when you receive it. Tokens you have kept count for the Order of "
         "the Garter."
     ),
-    "tokens.use_kind": _(
-        "That needs another kind of round token than the one you received. Use it in another way, or keep it."
-    ),
+    "tokens.use_kind": _("The token you received is the wrong kind for that. Use it in another way, or keep it."),
     "benches.full": _("That bench is full. Choose another one."),
     "benches.own": _("In this edition a Courtier cannot join another of yours on a bench. Choose another bench."),
     "benches.supply_empty": _("Your supply is empty. Take back a Courtier first, or do without."),
@@ -148,9 +146,7 @@ SENTENCES = {
     "lords.full": _("Every Lord chair in that chamber is taken. Choose another chamber."),
     "lords.duty": _("Every Lord must take a chair. Choose a chamber."),
     "rings.stand": _("No %(faction)s ring is left on the stand. Choose another one."),
-    "rings.second_differs": _(
-        "In this edition your second ring must be of another faction than your first. Choose another one."
-    ),
+    "rings.second_differs": _("In this edition your second ring must be of a different faction. Choose another one."),
     "rings.not_worn": _("There is no %(faction)s ring on that %(finger)s. Choose another one."),
     "rings.from_stand": _("The office was vacant, so your ring comes from the stand. Choose one there."),
     "rings.from_ousted": _("You ousted another player, so your ring comes from their hand. Choose one of theirs."),

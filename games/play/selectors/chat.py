@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import F
+from django.urls import reverse
 
 from accounts.models import Block, User
 from accounts.selectors.people import has_confirmed_address
@@ -21,6 +22,8 @@ from games.errors import (
 )
 from games.models import Match, Message, MessageReport
 from games.play.selectors.access import require_access
+from games.play.selectors.match_labels import title_of
+from moderation.selectors.restrictions import writing_refusal
 
 PAGE_LENGTH = 50
 Channel = Message.Channel
@@ -38,6 +41,8 @@ class MessageRow:
     is_mine: bool
     is_hidden: bool
     can_report: bool
+    report_ref: str
+    """What names it in the address by which it is reported."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +90,8 @@ def posting_refusal(*, match: Match, user: User | None, channel: Message.Channel
     if channel == Channel.PLAYERS and has_begun and not sits:
         return SeatsOnly()
     if user.is_guest:
-        return None if sits and channel == Channel.PLAYERS else MembersChat()
-    return None if has_confirmed_address(user) else UnconfirmedVoice()
+        return writing_refusal(user) if sits and channel == Channel.PLAYERS else MembersChat()
+    return writing_refusal(user) if has_confirmed_address(user) else UnconfirmedVoice()
 
 
 def chat_page(*, match: Match, user: User | None, channel: str = "", before: int | None = None) -> ChatPage:
@@ -104,10 +109,10 @@ def chat_page(*, match: Match, user: User | None, channel: str = "", before: int
     wanted = [message for message in piece if message.author_id not in unwanted]
     return ChatPage(
         code=match.code,
-        title=match.title,
+        title=title_of(match) if match.title else "",
         channel=shown,
         channels=channels,
-        messages=tuple(message_row(message, user) for message in wanted),
+        messages=tuple(message_row(message, match, user) for message in wanted),
         unwanted=len(piece) - len(wanted),
         earlier=piece[0].pk if len(newest_first) > PAGE_LENGTH else None,
         is_newest=before is None,
@@ -115,7 +120,7 @@ def chat_page(*, match: Match, user: User | None, channel: str = "", before: int
     )
 
 
-def message_row(message: Message, user: User | None) -> MessageRow:
+def message_row(message: Message, match: Match, user: User | None) -> MessageRow:
     """A message as one reader sees it."""
     is_mine = user is not None and message.author_id == user.pk
     is_hidden = message.hidden_at is not None
@@ -127,6 +132,7 @@ def message_row(message: Message, user: User | None) -> MessageRow:
         is_mine=is_mine,
         is_hidden=is_hidden,
         can_report=user is not None and not user.is_guest and not is_mine and not is_hidden,
+        report_ref=f"{match.code}.{message.pk}",
     )
 
 
@@ -141,6 +147,13 @@ def reportable(*, message_id: int, code: str, user: User) -> Message | None:
     if message is None or Channel(message.room) not in readable_channels(match=message.match, user=user):
         return None
     return message
+
+
+def channel_address(code: str, channel: str) -> str:
+    """Where a channel is read: the players' beside the table, the spectators' on its own page."""
+    if channel == Channel.SPECTATORS:
+        return f"{reverse('games:chat', args=[code])}?room={channel}"
+    return f"{reverse('games:table', args=[code])}#chat"
 
 
 def exported_chat(user: User) -> dict[str, Any]:

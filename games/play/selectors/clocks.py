@@ -10,7 +10,7 @@ from games.clock import Calendar, Control, Interval, deadline, pause_at, time_le
 from games.models import Match, Seat, TableEvent
 from games.play.clock_words import duration_words, happened_words
 from games.play.selectors.calendars import calendars_of
-from games.play.selectors.match_labels import facts_of, title_of
+from games.play.selectors.match_labels import facts_of, match_title
 from games.titles.wording import seat_words
 
 LOW = {True: timedelta(minutes=1), False: timedelta(hours=6)}
@@ -165,7 +165,7 @@ def seat_offer(*, match: Match, number: int) -> SeatOffer:
     control = match.control
     return SeatOffer(
         code=match.code,
-        title=title_of(match),
+        title=match_title(match, seats),
         facts=facts_of(match),
         number=number,
         name=seat.user.get_username() if seat is not None and seat.user is not None else "",

@@ -186,7 +186,7 @@ def _margin(points: int, *, is_own: bool) -> str:
     words = (
         ngettext("You win by %(points)s point", "You win by %(points)s points", points)
         if is_own
-        else ngettext("A lead of %(points)s point", "A lead of %(points)s points", points)
+        else ngettext("Won by %(points)s point", "Won by %(points)s points", points)
     )
     return words % {"points": points}
 

@@ -15,7 +15,7 @@ from icalendar import Calendar, Event
 from accounts.absolute_urls import absolute_url
 from accounts.models import User
 from games.models import Match, Seat
-from games.play.selectors.match_labels import seat_name, title_of
+from games.play.selectors.match_labels import match_title, seat_name
 from games.play.selectors.outcome import outcome_words
 from games.titles.wording import seat_words
 
@@ -42,7 +42,7 @@ def _seats_with_deadlines(user: User) -> list[Seat]:
         match__status=Match.Status.CALLED, match__ready_by__isnull=False
     )
     seats = Seat.objects.filter(has_deadline, user=user, is_to_act=True, is_caretaker=False)
-    return list(seats.select_related("match").order_by("match_id")[:MOST])
+    return list(seats.select_related("match").prefetch_related("match__seats__user").order_by("match_id")[:MOST])
 
 
 def _event(seat: Seat) -> Event:
@@ -50,7 +50,7 @@ def _event(seat: Seat) -> Event:
     is_called = match.status == Match.Status.CALLED
     at = match.ready_by if is_called else seat.due_at
     assert at is not None, "only seats with a deadline are asked for"
-    title = {"title": title_of(match)}
+    title = {"title": match_title(match, list(match.seats.all()), reader=seat.user_id)}
     event = Event()
     # The same decision is the same entry, wherever its deadline moves.
     what = "ready" if is_called else f"{seat.number}-{seat.seen_ply}"
@@ -72,14 +72,14 @@ def games_feed(user: User) -> tuple[bytes, datetime | None]:
     rows = list(matches.prefetch_related("seats__user").order_by("-changed_at", "-pk").defer("state", "trail")[:MOST])
     changed = rows[0].changed_at if rows else None
     feed = Atom1Feed(
-        title=_("Court & Crown: games of %(name)s") % {"name": user.get_username()},
+        title=_("Court & Crown: %(name)s's games") % {"name": user.get_username()},
         link=absolute_url(reverse("games:lobby")),
         description=None,
     )
     for match in rows:
         address = absolute_url(reverse("games:table", args=[match.code]))
         feed.add_item(
-            title=title_of(match),
+            title=match_title(match, list(match.seats.all()), reader=user.pk),
             link=address,
             description=_summary(match, user),
             unique_id=address,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from games.bot_words import BOTS, bot_name
 from games.bots.levels import Level
@@ -26,18 +28,87 @@ class TableRow(NamedTuple):
     """Whether it waits for the reader."""
     is_called: bool
     """Whether it waits for everybody to be ready."""
+    html: str = ""
+    """Drawn, where it has been."""
+
+
+PRIVATE_LEAGUE = gettext_noop("Private league")
+"""What titles of tables begin with whose league is not told. It is stored so, and read in the reader's language."""
 
 
 def title_of(match: Match) -> str:
-    """What a table is called: by its host, or after its game."""
-    return match.title or name_words(match.game_slug)
+    """What a table is called: by its host, by its league, or after its game."""
+    title = match.title or name_words(match.game_slug)
+    return title.replace(PRIVATE_LEAGUE, _(PRIVATE_LEAGUE), 1) if title.startswith(f"{PRIVATE_LEAGUE} ") else title
 
 
-def title_with_people(match: Match, seats: Iterable[Seat], reader: int | None) -> str:
-    """What a table is called in a list of games: by its game and the people who play it, the reader left out."""
-    names = [seat_name(seat) for seat in seats if seat.user_id is None or seat.user_id != reader]
-    others = ", ".join(name for name in names if name)
-    return _("%(game)s with %(names)s") % {"game": title_of(match), "names": others} if others else title_of(match)
+def match_title(
+    match: Match, seats: Sequence[Seat | ArchiveSeat], *, reader: int | None = None, hides_result: bool = False
+) -> str:
+    """What a match is called in every list, notice and page title: what is played, who plays, and once it is over who
+    won. To a person who plays a running match it names the others. A sealed table names nobody but to its players, and
+    keeps its result; so does a finished match for a reader who wants no results."""
+    title = title_of(match)
+    plays = reader is not None and any(seat.user_id == reader for seat in seats)
+    if match.secrets_held and not plays:
+        return title
+    if not match.secrets_held and not hides_result and (finishers := _finishers(match, seats)):
+        return _("%(game)s: %(names)s") % {"game": title, "names": result_words(finishers)}
+    is_over = match.status == Match.Status.OVER
+    named = [seat for seat in seats if is_over or not plays or seat.user_id != reader]
+    names = ", ".join(name for seat in named if (name := seat_name(seat)))
+    if not names:
+        return title
+    words = _("%(game)s with %(names)s") if plays and not is_over else _("%(game)s: %(names)s")
+    return words % {"game": title, "names": names}
+
+
+class Finisher(NamedTuple):
+    """How a seat fared."""
+
+    name: str
+    place: int
+    score: int
+    has_left: bool
+
+
+def result_words(finishers: Sequence[Finisher]) -> str:
+    """Who beat whom, and by what score, in a few words."""
+    ranked = sorted(finishers, key=lambda finisher: finisher.place)
+    stayed = [finisher for finisher in ranked if not finisher.has_left]
+    score = "-".join(str(finisher.score) for finisher in stayed)
+    winners = [finisher for finisher in stayed if finisher.place == stayed[0].place]
+    losers = _listed([finisher for finisher in ranked if finisher not in winners])
+    blanks = {"winner": _listed(winners), "losers": losers, "score": score}
+    if not stayed:
+        return _("%(names)s, who all left") % {"names": _listed(ranked)}
+    if len(winners) > 1 and losers:
+        return _("%(winner)s shared first place ahead of %(losers)s %(score)s") % blanks
+    if len(winners) > 1:
+        return _("%(winner)s shared first place %(score)s") % blanks
+    if len(stayed) == 1:
+        return _("%(winner)s won, %(losers)s left") % blanks if losers else blanks["winner"]
+    return _("%(winner)s beat %(losers)s %(score)s") % blanks
+
+
+def _finishers(match: Match, seats: Sequence[Seat | ArchiveSeat]) -> list[Finisher]:
+    """The seats with what the archive, or the match itself, says of them; none until the match is over."""
+    archived = [seat for seat in seats if isinstance(seat, ArchiveSeat)]
+    if archived:
+        return [Finisher(_name_at_end(seat), seat.place, seat.score, seat.has_left) for seat in archived]
+    if match.result is None:
+        return []
+    running = [seat for seat in seats if isinstance(seat, Seat)]
+    told = zip(running, match.places(running), match.result["scores"], strict=True)
+    return [Finisher(_name_at_end(seat), place, score, seat.has_left) for seat, place, score in told]
+
+
+def _name_at_end(seat: Seat | ArchiveSeat) -> str:
+    return seat_name(seat) or _("autopilot")
+
+
+def _listed(finishers: Sequence[Finisher]) -> str:
+    return get_text_list([finisher.name for finisher in finishers], _("and"))
 
 
 def facts_of(match: Match) -> tuple[str, ...]:
@@ -66,7 +137,7 @@ def row_of(match: Match, waits: bool = False, player: int | None = None) -> Tabl
     others."""
     return TableRow(
         code=match.code,
-        title=title_of(match) if player is None else title_with_people(match, match.seats.all(), player),
+        title=match_title(match, list(match.seats.all()), reader=player),
         seats=", ".join(_seat_words(seat) for seat in match.seats.all()),
         facts=(*facts_of(match), *_origin(match)),
         ruleset=ruleset_words(match.ruleset),

@@ -8,6 +8,7 @@ from django.db.models import F, QuerySet
 
 from accounts.models import User
 from games.models import ArchiveSeat, Invitation, Match, Seat, SeatHolder, TableEvent
+from games.play.selectors.match_labels import match_title
 
 PANEL_LENGTH = 20
 PANEL_REACH = 100
@@ -18,6 +19,8 @@ class FinishedMatch(NamedTuple):
     """A match of a person's past."""
 
     match: Match
+    title: str
+    """With those whom the person played."""
     place: int
     score: int
 
@@ -25,9 +28,15 @@ class FinishedMatch(NamedTuple):
 def finished_matches(*, person_id: int, viewer: User | None) -> list[FinishedMatch]:
     """A person's last matches in the archive, the newest first: those that are listed, and all for themselves."""
     seats = ArchiveSeat.objects.filter(user_id=person_id).order_by("-entry_id").select_related("entry__match")
+    seats = seats.prefetch_related("entry__seats__user")
     is_own = viewer is not None and viewer.pk == person_id
     shown = [seat for seat in seats[:PANEL_REACH] if is_own or seat.entry.is_listed]
-    return [FinishedMatch(seat.entry.match, seat.place, seat.score) for seat in shown[:PANEL_LENGTH]]
+    return [
+        FinishedMatch(
+            seat.entry.match, match_title(seat.entry.match, list(seat.entry.seats.all())), seat.place, seat.score
+        )
+        for seat in shown[:PANEL_LENGTH]
+    ]
 
 
 def exported_seats(user: User) -> list[dict[str, Any]]:

@@ -12,13 +12,15 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.selectors.people import preferences_of
+from games.admission import admission_words
 from games.engine.errors import IllegalMove
 from games.engine.protocol import COURT, AnyGame, Event, Transition
 from games.engine.protocol import Seat as SeatNumber
 from games.engine.undo import can_be_taken_back
 from games.models import Invitation, Match, Reliability, Seat
+from games.play.origins import Origin, origin_of
 from games.play.selectors.clocks import NO_CLOCKS, ClockPanel, clock_panel
-from games.play.selectors.match_labels import facts_of, seat_name, title_of
+from games.play.selectors.match_labels import facts_of, match_title, seat_name, title_of
 from games.play.selectors.outcome import left_words, outcome_words
 from games.play.selectors.plies import last_plies
 from games.reliability import Figure
@@ -101,6 +103,8 @@ class TablePage:
     my_seat: Seat | None
     invitations: tuple[Invitation, ...] = ()
     """Who has been asked to come and has not; only while the table gathers."""
+    admission: str = ""
+    """Who else may come to a table by invitation, for those who sit there; only while it gathers."""
     rematch: Match | None = None
     """The table at which the players of a finished match want to meet again."""
     view: Any = None
@@ -174,6 +178,16 @@ class TablePage:
     @property
     def title(self) -> str:
         return title_of(self.match)
+
+    @property
+    def title_with_people(self) -> str:
+        """What its page is called: who plays, and in the end who won."""
+        return match_title(self.match, self.seats, reader=self.my_seat.user_id if self.my_seat else None)
+
+    @cached_property
+    def origin(self) -> Origin | None:
+        """What the match is a part of, where there is such a thing."""
+        return origin_of(self.match)
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -275,7 +289,9 @@ def table_page(*, match: Match, user: User | None, asked: str = "", with_choices
     if page.is_gathering:
         seated = [seat.user_id for seat in seats if seat.user_id is not None]
         figures = Reliability.objects.figures(seated, timezone.now())
-        return replace(page, invitations=_unanswered(match, seats), figures=figures)
+        invitations = _unanswered(match, seats)
+        admission = admission_words(match) if mine is not None else ""
+        return replace(page, invitations=invitations, figures=figures, admission=admission)
     game = match.game
     state = match.decoded_state
     to_act = game.to_act(state)

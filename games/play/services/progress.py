@@ -35,6 +35,7 @@ rules."""
 POSITION_FIELDS = (
     "status",
     "started_at",
+    "is_watchable",
     "ready_by",
     "ended_at",
     "changed_at",
@@ -149,7 +150,7 @@ def play_automatic_moves(*, match: Match, seats: Sequence[Seat], progress: Progr
 
 def _only_move(match: Match, seats: Sequence[Seat], progress: Progress, number: SeatNumber) -> Progress | None:
     """The progress after a move without an alternative, for a person who need not be asked; None if there is a choice,
-    or somebody who wants to make every move. It is taken back with what the person did before it."""
+    or a person who wants to make every move. It is taken back with what the person did before it."""
     seat = next((seat for seat in seats if seat.number == number), None)
     if seat is None or seat.user_id is None or seat.bot:
         return None

@@ -8,6 +8,7 @@ from accounts.database_time import database_now
 from accounts.models import User
 from accounts.selectors.people import blocked_between
 from games import outbox
+from games.admission import is_admitted
 from games.errors import (
     AlreadySeated,
     BlockedPerson,
@@ -17,12 +18,13 @@ from games.errors import (
     NotPlaying,
     SeatNotOffered,
 )
-from games.models import Invitation, Match, Seat, SeatHolder, TableEvent
+from games.models import Match, Seat, SeatHolder, TableEvent
 from games.play.seat_requirements import refused_by_limits
 from games.play.services.aggregate_reliability import aggregate_reliability
 from games.play.services.note_event import note_event
 from games.play.services.progress import load_progress, people_on, save_progress
 from games.play.services.remove_auto_play import remove_all_auto_play
+from moderation.selectors.restrictions import require_may_play
 
 Reason = SeatHolder.Reason
 
@@ -56,11 +58,12 @@ def give_seat(*, match: Match, seats: list[Seat], seat: Seat, user: User) -> Non
 def _check(match: Match, seats: list[Seat], user: User) -> None:
     if user.is_guest:
         raise MembersTakeOver
+    require_may_play(user)
     if match.seat_of(user, seats):
         raise AlreadySeated
     if SeatHolder.objects.filter(match=match, user=user).exists():
         raise HeldBefore
-    if match.access == Match.Access.INVITATION and not Invitation.objects.filter(match=match, user=user).exists():
+    if not is_admitted(match, user):
         raise NotInvited
     if blocked_between([user.pk, *people_on(seats)]):
         raise BlockedPerson

@@ -17,11 +17,13 @@ from games.play.views.table_answers import at_table
 @require_POST
 def add_auto_play(request: HttpRequest, code: str) -> HttpResponse:
     """Lets the site make a decision for the player's own seat from now on."""
-    return at_table(request, code, partial(add_auto_play_service, order=request.POST.get("order", "")))
+    return at_table(request, code, partial(add_auto_play_service, order=request.POST.get("order", "")), with_list=True)
 
 
 @login_required
 @require_POST
 def remove_auto_play(request: HttpRequest, code: str) -> HttpResponse:
     """Leaves the decision to the player again."""
-    return at_table(request, code, partial(remove_auto_play_service, order=request.POST.get("order", "")))
+    return at_table(
+        request, code, partial(remove_auto_play_service, order=request.POST.get("order", "")), with_list=True
+    )

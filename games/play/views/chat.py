@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.requests import asks_for_part, signed_in, visitor
-from games.errors import NothingToReport, Refusal
-from games.models import Message
-from games.play.forms import ChatPageForm, MessageForm, ReportForm
-from games.play.selectors.chat import chat_page, message_row, reportable
+from games.errors import Refusal
+from games.play.forms import ChatPageForm, MessageForm
+from games.play.selectors.chat import channel_address, chat_page
 from games.play.services.post_message import post_message as post_message_service
-from games.play.services.report_message import report_message as report_message_service
 from games.play.views.match_access import match_or_404
 
 
@@ -44,37 +39,7 @@ def post_message(request: HttpRequest, code: str) -> HttpResponse:
         return _show_chat(request, code, channel=channel, refusal=refusal, draft=text)
     if asks_for_part(request):
         return _show_chat(request, code, channel=channel)
-    return redirect(_address_of(code, channel))
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def report_message(request: HttpRequest, code: str, message: int) -> HttpResponse:
-    """Asks why, and puts the message before the staff."""
-    user = signed_in(request)
-    reported = reportable(message_id=message, code=code, user=user)
-    if reported is None:
-        raise Http404
-    form = ReportForm(request.POST or None)
-    refusal: Refusal | None = None
-    if form.is_valid():
-        try:
-            report_message_service(message_id=message, code=code, user=user, reason=form.cleaned_data["reason"])
-        except NothingToReport as error:
-            raise Http404 from error
-        except Refusal as error:
-            refusal = error
-        else:
-            messages.success(request, _("Thank you. Staff will look at it. Your report stays confidential."))
-            return redirect(_address_of(code, reported.room))
-    context = {
-        "form": form,
-        "reported": message_row(reported, user),
-        "refusal": refusal,
-        "back": _address_of(code, reported.room),
-    }
-    status = refusal.status if refusal else 422 if form.is_bound else 200
-    return render(request, "games/play/report_message.html", context, status=status)
+    return redirect(channel_address(code, channel))
 
 
 def _show_chat(
@@ -92,10 +57,3 @@ def _show_chat(
     template = "games/play/_chat.html" if asks_for_part(request) else "games/play/chat.html"
     context = {"chat": page, "chat_refusal": refusal, "draft": draft}
     return render(request, template, context, status=refusal.status if refusal else 200)
-
-
-def _address_of(code: str, channel: str) -> str:
-    """Where a channel is read: the players' beside the table, the spectators' on its own page."""
-    if channel == Message.Channel.SPECTATORS:
-        return f"{reverse('games:chat', args=[code])}?room={channel}"
-    return f"{reverse('games:table', args=[code])}#chat"

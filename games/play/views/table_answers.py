@@ -22,30 +22,40 @@ from games.play.views.match_access import match_id_or_404, match_or_404
 
 
 def show_table(
-    request: HttpRequest, code: str, refusal: Refusal | None = None, asked: str = "", typed: str = ""
+    request: HttpRequest,
+    code: str,
+    refusal: Refusal | None = None,
+    asked: str = "",
+    typed: str = "",
+    with_list: bool = False,
 ) -> HttpResponse:
     """The table, or for htmx only its part, with a refusal or a question back if there is one, and with what was typed
     if it is to be mended."""
-    return _draw(request, match_or_404(request, code), refusal, asked, typed)
+    return _draw(request, match_or_404(request, code), refusal, asked, typed, with_list)
 
 
 def _draw(
-    request: HttpRequest, match: Match, refusal: Refusal | None = None, asked: str = "", typed: str = ""
+    request: HttpRequest,
+    match: Match,
+    refusal: Refusal | None = None,
+    asked: str = "",
+    typed: str = "",
+    with_list: bool = False,
 ) -> HttpResponse:
     user = visitor(request)
     if refusal is None and spectators.watches(request, match):
         return spectators.answer(request, match)
     # A page with a script fetches the list when it is opened; of a choice that is asked about it shows what it brings,
     # and the line below the list keeps what was typed there.
-    with_choices = bool(asked or typed) or not asks_for_part(request)
-    page = table_page(match=match, user=user, asked=asked, with_choices=with_choices)
+    with_list = with_list or bool(asked or typed) or not asks_for_part(request)
+    page = table_page(match=match, user=user, asked=asked, with_choices=with_list)
     if asks_for_part(request) and "gathering" in {**request.GET, **request.POST} and not page.is_gathering:
         # Another page altogether: it fills the window.
         return HttpResponse(headers={"HX-Refresh": "true"})
     template = "games/play/gathering.html" if page.is_gathering else "games/play/table.html"
     context: dict[str, object] = {"page": page, "refusal": refusal, "coach": coach_note(match, page)}
     context |= moments_of(page)
-    context["typed"] = typed
+    context |= {"typed": typed, "with_list": with_list}
     status = refusal.status if refusal else 200
     if asks_for_part(request):
         return render(request, f"{template}#table", context, status=status)
@@ -62,14 +72,17 @@ def ask_back(request: HttpRequest, code: str, ply: int, text: str) -> HttpRespon
     return _draw(request, match, asked=text) if match.ply == ply else _draw(request, match, StaleMatch())
 
 
-def at_table(request: HttpRequest, code: str, service: Callable[..., object]) -> HttpResponse:
-    """One call of a service; then the table, with what was refused."""
+def at_table(
+    request: HttpRequest, code: str, service: Callable[..., object], *, with_list: bool = False
+) -> HttpResponse:
+    """One call of a service; then the table, with what was refused, and with the list of moves if it was called there:
+    the focus stays at what was pressed."""
     match_id = match_id_or_404(request, code)
     try:
         service(match_id=match_id, user=request.user)
     except Refusal as refusal:
-        return show_table(request, code, refusal)
-    return show_changed_table(request, code)
+        return show_table(request, code, refusal, with_list=with_list)
+    return show_changed_table(request, code, with_list=with_list)
 
 
 def after_play(request: HttpRequest, code: str, service: Callable[..., Match]) -> HttpResponse:
@@ -86,8 +99,8 @@ def after_play(request: HttpRequest, code: str, service: Callable[..., Match]) -
     return show_changed_table(request, code)
 
 
-def show_changed_table(request: HttpRequest, code: str) -> HttpResponse:
+def show_changed_table(request: HttpRequest, code: str, *, with_list: bool = False) -> HttpResponse:
     """The table after a player has done something there; a browser without htmx is sent to its address."""
     if asks_for_part(request):
-        return show_table(request, code)
+        return show_table(request, code, with_list=with_list)
     return redirect("games:table", code=code)

@@ -35,7 +35,9 @@ DRAWINGS = (
     Drawings("Arms", COUNTRIES),
     Drawings("Cards and marks", ("card", "card-back", "pile", "crown", "rose", "trophy")),
     Drawings("Moves", ("undo", "final", "question", "check", "cross", "ready", "away", "arrow-up", "arrow-right")),
-    Drawings("The site", ("menu", "eye", "talk", "clock", "sound", "sound-off", "link", "download")),
+    Drawings(
+        "The site", ("search", "menu", "eye", "talk", "clock", "sound", "sound-off", "letter", "link", "download")
+    ),
 )
 
 

@@ -54,11 +54,11 @@ def friend_table(match: Match, link: str) -> FriendTable:
         speed_words(match),
         _("casual"),
     ]
-    path, size = _squares(link)
+    path, size = qr_squares(link)
     return FriendTable(match.code, match.game_slug, link, ", ".join(words), path, size)
 
 
-def _squares(text: str) -> tuple[str, int]:
+def qr_squares(text: str) -> tuple[str, int]:
     """A text as a QR code: the path of its dark squares, and how many squares it is wide."""
     code = QRCode(error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(text)

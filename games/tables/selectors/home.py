@@ -10,8 +10,11 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.core.cache import caches
 from django.db.models import Prefetch, Q
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.database_time import database_now
@@ -20,13 +23,16 @@ from accounts.selectors.people import people_apart_from
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, MatchQuerySet, Ply, Seat
 from games.play.clock_words import short_duration, speed_words
-from games.play.presence import spectators_here
-from games.play.selectors.match_labels import seat_name, title_with_people
-from games.tables.selectors.live import live_count, live_matches
-from games.titles.miniatures import Miniature
-from games.titles.registry import all_titles, find_title
+from games.play.selectors.match_labels import match_title, seat_name
+from games.titles.registry import find_title
+from games.watch.channels import ALL
+from games.watch.selectors.boards import CACHE, UNREAD, Board, Tile, drawn, first_tiles, miniature_styles, picture_of
+from games.watch.selectors.featured import featured
+from games.watch.selectors.live import live_count
 from games.words import event_words, name_words
 
+FEW = 3
+"""With fewer games of a person's own, a live game of others stands beside them."""
 SOON = timedelta(hours=6)
 """From when on a clock is shown as urgent."""
 MOST_TURNS, MOST_RUNNING, MOST_OPEN, MOST_LIVE, MOST_FINISHED, MOST_INVITATIONS = 12, 20, 4, 3, 3, 6
@@ -36,18 +42,10 @@ NEWLY_FINISHED = timedelta(days=7)
 
 
 class Player(NamedTuple):
-    """Somebody at a table, by seat."""
+    """A person at a table, by seat."""
 
     number: int
     name: str
-
-
-class Picture(NamedTuple):
-    """A small board, and the template that draws it."""
-
-    template: str
-    game: str
-    miniature: Miniature
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,9 @@ class GameCard:
     game: str
     """In words."""
     title: str
-    picture: Picture
+    picture: SafeString
+    """The small board, drawn, and with more on it."""
+    large: SafeString
     others: tuple[Player, ...]
     task: str
     """What the reader has to do; '' while others have to."""
@@ -100,15 +100,6 @@ class OpenRow(NamedTuple):
         return sum(self.seats)
 
 
-class LiveTile(NamedTuple):
-    """A match to watch."""
-
-    code: str
-    picture: Picture
-    words: str
-    facts: str
-
-
 class FinishedRow(NamedTuple):
     """A match that has just ended."""
 
@@ -128,6 +119,8 @@ class HomePage:
     invitations: tuple[InvitationRow, ...]
     open: tuple[OpenRow, ...]
     finished: tuple[FinishedRow, ...]
+    featured: Board | None = None
+    """A live game of others, where there are few cards of the person's own."""
 
     @property
     def soonest(self) -> GameCard | None:
@@ -154,19 +147,15 @@ class HomePage:
         return miniature_styles()
 
 
-def miniature_styles() -> tuple[str, ...]:
-    """The sheets of all small boards."""
-    return tuple(title.miniature_style for title in all_titles() if title.miniature_style)
-
-
 def home_page(user: User) -> HomePage:
     """A person's games, and what others offer. The number of queries does not depend on the number of games."""
     now = database_now()
-    matches = list(_with_seats(Match.objects.of_person(user))[: MOST_TURNS + MOST_RUNNING])
+    own = _with_seats(Match.objects.of_person(user)).defer(*UNREAD)
+    matches = list(own[: MOST_TURNS + MOST_RUNNING])
+    cards = dict(zip((match.pk for match in matches), _cards(matches, user, now), strict=True))
     waiting = [match for match in matches if getattr(match, "waits_for_me", False)][:MOST_TURNS]
-    plies = _last_plies(waiting)
-    turns = [_card(match, user, now, plies.get(match.pk, ())) for match in waiting]
-    running = [_card(match, user, now) for match in matches if match not in waiting]
+    turns = [cards[match.pk] for match in waiting]
+    running = [cards[match.pk] for match in matches if match not in waiting]
     apart = people_apart_from(user)
     return HomePage(
         greeting=_greeting(localtime(now).hour, user.get_username()),
@@ -175,23 +164,19 @@ def home_page(user: User) -> HomePage:
         invitations=_invitations(user, apart),
         open=_open(user, apart),
         finished=_finished(user, now),
+        featured=featured(ALL, apart={match.code for match in matches}) if len(matches) < FEW else None,
     )
-
-
-def live_tiles(most: int = MOST_LIVE) -> tuple[LiveTile, ...]:
-    """The matches that are played in public just now, the last that changed first."""
-    return tuple(_tile(match) for match in live_matches()[:most])
 
 
 class LivePart(NamedTuple):
     """What is fetched again every few seconds, in one request."""
 
-    tiles: tuple[LiveTile, ...]
+    tiles: tuple[Tile, ...]
     total: int
 
 
 def live_part() -> LivePart:
-    tiles = live_tiles()
+    tiles = first_tiles(MOST_LIVE)
     return LivePart(tiles, live_count() if len(tiles) == MOST_LIVE else len(tiles))
 
 
@@ -212,46 +197,91 @@ def _greeting(hour: int, name: str) -> str:
     return words % {"name": name}
 
 
-def _card(match: Match, user: User, now: datetime, plies: Sequence[Ply] = ()) -> GameCard:
-    seats = list(match.seats.all())
-    mine = match.seat_of(user, seats)
+class CardParts(NamedTuple):
+    """What a card says of a position: the same for one reader as long as the position stands."""
+
+    picture: str
+    large: str
+    """The small board, drawn, and with more on it."""
+    task: str
+    last: str
+    score: int | None
+    rank: str
+
+
+def _cards(matches: Sequence[Match], user: User, now: datetime) -> list[GameCard]:
+    """Cards of a person's own games. What follows from a position is worked out once for its version."""
+    mine = {match.pk: _own_seat(match, user) for match in matches}
+    names = {match.pk: _kept_name(match, mine[match.pk]) for match in matches}
+    kept: dict[str, CardParts] = caches[CACHE].get_many(names.values())
+    missing = [match for match in matches if names[match.pk] not in kept]
+    plies = _last_plies([match for match in missing if _waits(mine[match.pk])])
+    made = {names[match.pk]: _parts(match, mine[match.pk], plies.get(match.pk, ())) for match in missing}
+    caches[CACHE].set_many(made)
+    kept |= made
+    return [_card(match, mine[match.pk], kept[names[match.pk]], now) for match in matches]
+
+
+def _own_seat(match: Match, user: User) -> Seat:
+    mine = match.seat_of(user)
     assert mine is not None, "these are tables at which the person sits"
-    names = tuple(seat_name(seat) for seat in seats)
+    return mine
+
+
+def _waits(mine: Seat) -> bool:
+    return mine.is_to_act and not mine.is_caretaker
+
+
+def _kept_name(match: Match, mine: Seat) -> str:
+    """A position as one seat sees it, and the language of its words."""
+    return f"card:{match.pk}:{match.version}:{mine.number}:{mine.user_id}:{_waits(mine)}:{get_language()}"
+
+
+def _parts(match: Match, mine: Seat, plies: Iterable[Ply]) -> CardParts:
+    names = tuple(seat_name(seat) for seat in match.seats.all())
     is_gathering = match.status in Match.GATHERING
-    is_called = match.status == Match.Status.CALLED
-    waits = mine.is_to_act and not mine.is_caretaker
-    acting = [seat for seat in seats if seat.is_to_act and seat is not mine]
-    due_at = match.ready_by if is_called else mine.due_at if waits else next((seat.due_at for seat in acting), None)
     state = None if is_gathering else match.decoded_state
     number = SeatNumber(mine.number)
     view = None if is_gathering else match.game.view(state, number)
-    picture = _picture(match, view)
-    left = due_at - now if due_at is not None else None
+    picture = picture_of(match, view)
     score, rank = _standing(picture.miniature.scores, mine.number)
-    return GameCard(
-        code=match.code,
-        game=name_words(match.game_slug),
-        title=title_with_people(match, seats, user.pk),
-        picture=picture,
-        others=tuple(Player(seat.number, names[seat.number]) for seat in seats if seat is not mine and seat_name(seat)),
-        task=_task(match, state, view, number, names) if waits else "",
+    return CardParts(
+        picture=drawn(picture, is_large=False),
+        large=drawn(picture, is_large=True),
+        task=_task(match, state, view, number, names) if _waits(mine) else "",
         last=_last_words(match, mine, names, plies),
-        left=short_duration(left) if left is not None else "",
-        is_soon=left is not None and left < SOON,
-        to_move=_to_move(match, seats, acting),
         score=score,
         rank=rank,
-        is_called=is_called,
-        is_gathering=is_gathering,
-        due_at=due_at,
     )
 
 
-def _picture(match: Match, view: Any) -> Picture:
-    title = find_title(match.game_slug)
-    if view is None:
-        return Picture("games/tables/_plain_miniature.html", title.slug, Miniature())
-    return Picture(title.miniature_template, title.slug, title.miniature(view))
+def _card(match: Match, mine: Seat, parts: CardParts, now: datetime) -> GameCard:
+    seats = list(match.seats.all())
+    is_called = match.status == Match.Status.CALLED
+    acting = [seat for seat in seats if seat.is_to_act and seat is not mine]
+    due_at = next((seat.due_at for seat in acting), None)
+    if is_called or _waits(mine):
+        due_at = match.ready_by if is_called else mine.due_at
+    left = due_at - now if due_at is not None else None
+    others = [(seat.number, seat_name(seat)) for seat in seats if seat is not mine]
+    return GameCard(
+        code=match.code,
+        game=name_words(match.game_slug),
+        title=match_title(match, seats, reader=mine.user_id),
+        picture=mark_safe(parts.picture),
+        large=mark_safe(parts.large),
+        others=tuple(Player(number, name) for number, name in others if name),
+        task=parts.task,
+        last=parts.last,
+        left=short_duration(left) if left is not None else "",
+        is_soon=left is not None and left < SOON,
+        to_move=_to_move(match, seats, acting),
+        score=parts.score,
+        rank=parts.rank,
+        is_called=is_called,
+        is_gathering=match.status in Match.GATHERING,
+        due_at=due_at,
+    )
 
 
 def _task(match: Match, state: Any, view: Any, seat: SeatNumber, names: tuple[str, ...]) -> str:
@@ -349,23 +379,6 @@ def _open(user: User, apart: Iterable[int]) -> tuple[OpenRow, ...]:
         )
         for match in _with_seats(tables)[:MOST_OPEN]
     )
-
-
-def _tile(match: Match) -> LiveTile:
-    seats = list(match.seats.all())
-    picture = _picture(match, match.game.view(match.decoded_state, None))
-    scores = picture.miniature.scores
-    names = [seat_name(seat) or _("autopilot") for seat in seats]
-    ranked = sorted(range(len(seats)), key=lambda number: -(scores[number] or 0)) if scores else range(len(seats))
-    told = [
-        f"{names[number]} {scores[number]}" if scores and scores[number] is not None else names[number]
-        for number in ranked
-    ]
-    watching = spectators_here(match.code)
-    facts = [name_words(match.game_slug), picture.miniature.moment]
-    if watching:
-        facts.append(_("%(count)s watching") % {"count": watching})
-    return LiveTile(match.code, picture, ", ".join(told), " · ".join(fact for fact in facts if fact))
 
 
 def _finished(user: User, now: datetime) -> tuple[FinishedRow, ...]:

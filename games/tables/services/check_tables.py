@@ -7,12 +7,14 @@ from django.db.models import Exists, OuterRef
 from accounts import limits
 from accounts.models import User
 from games.models import Match, MatchQuerySet, Seat
+from moderation.selectors.restrictions import require_may_play
 
 
 def check_tables(*, user: User) -> None:
-    """Refuses another table if the person has as many unfinished ones as they may. Requests of one person wait here for
-    each other until the end of the transaction: otherwise two would count the same tables."""
+    """Refuses another table to a person who is suspended or has as many unfinished ones as they may. Requests of one
+    person wait here for each other until the end of the transaction: otherwise two would count the same tables."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    require_may_play(user)
     cap = limits.GUEST_TABLES if user.is_guest else limits.OWN_TABLES
     limits.check_cap(cap, held=_own_tables(user).count())
 

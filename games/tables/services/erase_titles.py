@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 
 from accounts.models import User
 from games.models import Invitation, Match
@@ -22,6 +22,6 @@ def erase_titles(*, user: User) -> None:
         later = titled.filter(Q(rematch_of__in=repeated) | Q(branched_from__in=repeated), title__in=repeated.values())
         repeated = {pk: title for pk, title in later.values_list("pk", "title") if pk not in found}
         found |= repeated
-    Match.objects.filter(pk__in=found).update(title="")
+    Match.objects.filter(pk__in=found).update(title="", version=F("version") + 1)
     # Invitations to tables that have not begun are declined with the person's leaving; the others lead nowhere.
     Invitation.objects.filter(user=user).exclude(match__status__in=Match.GATHERING).delete()

@@ -20,6 +20,7 @@ from games.models.table_settings import TableSettings
 from games.tables.services.check_bot import check_bot
 from games.tables.services.check_tables import check_tables
 from games.text_checks import check_title
+from moderation.selectors.restrictions import require_may_write
 
 
 @transaction.atomic
@@ -31,6 +32,8 @@ def open_table(*, user: User, ruleset: Ruleset, players: int, **settings: Unpack
         raise BadTable(_("These settings do not work together: %(reason)s.") % {"reason": error}) from error
     check_bot(bot=settings.get("stand_in", ""))
     settings["title"] = check_title(text=settings.get("title", ""), most=TITLE_LENGTH)
+    if settings["title"]:
+        require_may_write(user)
     if settings.get("is_rated") and user.is_guest:
         raise RatedNeedsMembers
     check_tables(user=user)

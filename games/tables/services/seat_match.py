@@ -27,11 +27,13 @@ def seat_match(
     seed: bytes | None = None,
     holds_secrets: bool = False,
     league: str = "",
+    is_watchable: bool = False,
     rests: ClockPauses = (),
     **settings: Unpack[TableSettings],
 ) -> Match:
     """A match that has begun, with these people in the order of the seats. Players are not asked whether they are
-    ready, seats are not drawn, and only invited people take over a seat. Whether it may be done is the caller's affair.
+    ready, seats are not drawn, and only invited people take over a seat. Whether it may be done is the caller's affair,
+    and so is whether everybody may find it among the live games.
 
     A seed may be given for several matches; then their secrets are to be held until all of them are over. `rests` are
     the times in which its clocks pause, as the registered app will tell later."""
@@ -45,6 +47,7 @@ def seat_match(
         has_fixed_seats=True,
         secrets_held=holds_secrets,
         league=league,
+        is_watchable=is_watchable,
         **{**settings, "access": Match.Access.INVITATION},
     )
     match.rests = rests if match.pace == Match.Pace.DAYS else ()

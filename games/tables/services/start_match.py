@@ -22,6 +22,7 @@ def start_match(*, match: Match) -> None:
     match.status = Match.Status.PLAYING
     match.started_at = database_now()
     match.ready_by = None
+    match.is_watchable = not match.secrets_held and (match.is_watchable or match.access == Match.Access.OPEN)
     progress = play_automatic_moves(match=match, seats=seats, progress=Progress(state, game.encode(state)))
     save_progress(match=match, seats=seats, progress=progress)
     outbox.lobby_changed()

@@ -9,6 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.selectors.people import blocked_between
 from games import outbox
+from games.admission import is_admitted
 from games.errors import (
     AlreadySeated,
     BlockedPerson,
@@ -20,12 +21,13 @@ from games.errors import (
     TableClosed,
     TableFull,
 )
-from games.models import Invitation, Match, Seat
+from games.models import Match, Seat
 from games.play.seat_requirements import refused_by_limits
 from games.play.services.announce_table import announce_table
 from games.tables.services.call_players import call_players, reopen_table
 from games.tables.services.check_bot import check_bot
 from games.tables.services.check_tables import check_bot_tables
+from moderation.selectors.restrictions import require_may_play
 
 
 @transaction.atomic
@@ -95,8 +97,9 @@ def fill_table(*, match_id: int, user: User, bot: str = "") -> Match:
 
 
 def _require_admitted(match: Match, seats: Sequence[Seat], user: User) -> None:
-    """Refuses a person whom the table is not for."""
-    if match.access == Match.Access.INVITATION and not Invitation.objects.filter(match=match, user=user).exists():
+    """Refuses a person whom the table is not for, or who is suspended."""
+    require_may_play(user)
+    if not is_admitted(match, user):
         raise NotInvited
     if match.is_rated and user.is_guest:
         raise RatedNeedsMembers

@@ -22,7 +22,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     match = asked.match if asked else None
     context: dict[str, object] = {"asked": asked, "match": match, "refusal": None, "is_done": False}
     if asked is not None:
-        context["headline"] = headline_of(asked.notification.kind, asked.match)
+        context["headline"] = headline_of(asked.notification.kind, asked.match, asked.notification.user)
     if request.method == "POST":
         try:
             context["match"] = confirm_decision(token=token)

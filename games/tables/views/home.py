@@ -19,10 +19,11 @@ from games.errors import Refusal
 from games.models import Match
 from games.rules.views.figures import Picture, picture
 from games.tables.selectors.friend_table import empty_friend_table, friend_table
-from games.tables.selectors.home import home_page, live_part, miniature_styles
+from games.tables.selectors.home import home_page, live_part
 from games.tables.services.play_friend import play_friend as play_friend_service
 from games.titles.protocol import Title
 from games.titles.registry import all_titles
+from games.watch.selectors.boards import miniature_styles
 
 
 class FrontTitle(NamedTuple):

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import limits
 from accounts.errors import LimitReached
+from accounts.header_counts import header_counts
 from accounts.models import User
 from accounts.notifications.selectors.notifications import unread_count
 from accounts.requests import asks_for_part, signed_in, visitor
@@ -131,7 +132,8 @@ def waiting(request: HttpRequest) -> HttpResponse:
     """How many tables wait for the person, and how many notifications, for the head of every page."""
     user = signed_in(request)
     count = Match.objects.waiting_for(user).count()
-    return render(request, "games/tables/_waiting_count.html", {"count": count, "unread": unread_count(user)})
+    context = {"count": count, "unread": unread_count(user), "others": header_counts(user)}
+    return render(request, "games/tables/_waiting_count.html", context)
 
 
 def _show_lobby(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:

@@ -106,7 +106,7 @@ TOPICS: dict[str, Topic] = {
             Reason("declare intrigue", _("You hold many cards: take a noble from a rival.")),
             Reason(
                 "declare three",
-                _("More country cards reach better nobles."),
+                _("More country cards pay for better nobles."),
                 lambda view, text: view.players[view.viewer].card_count < _FULL_HAND,
             ),
             Reason("declare three", _("There is no rival's noble to take over yet.")),
@@ -114,7 +114,7 @@ TOPICS: dict[str, Topic] = {
     ),
     "draw": Topic(
         about=_("Take an open card, or a hidden one from the pile."),
-        look=_("Collect few countries: many cards of one buy its best nobles."),
+        look=_("Stick to a few countries: many cards of one buy its best nobles."),
         rule="draw",
         answered="draw ",
         times=3,
@@ -138,8 +138,8 @@ TOPICS: dict[str, Topic] = {
         times=2,
         suggest=_best_noble("claim"),
         reasons=(
-            Reason("claim ", _("Its influence and the city bonus together bring the most."), _has_bonus),
-            Reason("claim ", _("No free noble you can pay for has more influence.")),
+            Reason("claim ", _("Its influence plus the city bonus is worth the most."), _has_bonus),
+            Reason("claim ", _("No vacant noble you can pay for has more influence.")),
         ),
     ),
     "oust": Topic(
@@ -152,7 +152,7 @@ TOPICS: dict[str, Topic] = {
         reasons=(Reason("oust ", _("It has the most influence you can take from a rival.")),),
     ),
     "end": Topic(
-        about=_("Your cards do not reach any noble yet."),
+        about=_("Your cards don't pay for any noble yet."),
         look=_("You keep up to 12 country cards and 4 intrigue cards."),
         rule="discard",
         answered="end",
@@ -170,7 +170,7 @@ TOPICS: dict[str, Topic] = {
     ),
     "pay": Topic(
         about=_("Choose the cards that replace the ones you lack."),
-        look=_("Give away countries in which you plan nothing."),
+        look=_("Give away countries you have no plans for."),
         rule="pay",
         answered=r"pay \w+$",
         times=3,
@@ -195,7 +195,7 @@ TOPICS: dict[str, Topic] = {
     ),
     "discard": Topic(
         about=_("You may keep 12 country cards: choose what to discard."),
-        look=_("A country of which you hold few is the least use."),
+        look=_("A country you hold few cards of is the least useful."),
         rule="discard",
         answered=r"discard \w+$",
         suggest=_fewest,

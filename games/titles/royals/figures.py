@@ -37,7 +37,7 @@ seat 3: cards britain 5
             "A map of Royals on which Margaret holds the Baron of Dijon and Thomas has a piece in the Cathedral there"
         ),
         caption=_(
-            "Thomas had claimed the Baron of Dijon, and Margaret has taken it over. The piece of Thomas moves to the "
+            "Thomas had claimed the Baron of Dijon, and Margaret has taken it over. Thomas's piece moves to the "
             "Cathedral: it has no influence, but still counts for a piece in every city of France. Thomas also keeps "
             "the piece on the Barons."
         ),

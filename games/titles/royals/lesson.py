@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.titles.figures import PEOPLE
 from games.titles.lessons import Lesson, LessonStep
 
-_SAVE = _("Save your cards of Spain: the King of Madrid costs 8 of them.")
+_SAVE = _("Save your Spain cards: the King of Madrid costs 8 of them.")
 
 LESSON = Lesson(
     position="""
@@ -25,12 +25,12 @@ seat 1: cards german 2 britain 1
     steps=(
         LessonStep(
             task=_("Claim the Baron of Dijon"),
-            hint=_("The Baron costs 2 cards of France, and you hold two. The first claim in a city takes its bonus."),
+            hint=_("The Baron costs 2 France cards, and you have two. The first claim in a city takes its bonus."),
             moves=("claim dijon baron",),
             after=_("The Baron is yours, and so is the bonus of Dijon."),
             wrong=(
                 ("claim (seville|barcelona|valencia)", _SAVE),
-                ("oust", _("Good idea, but one thing at a time: use your cards of France in Dijon first.")),
+                ("oust", _("Good idea, but one thing at a time: use your France cards in Dijon first.")),
                 ("end", _("You can still pay for a noble: the Baron of Dijon.")),
                 ("", _("That costs three other cards for each one you lack. The Baron of Dijon is cheaper.")),
             ),
@@ -43,14 +43,14 @@ seat 1: cards german 2 britain 1
             wrong=(
                 ("claim (seville|barcelona|valencia)", _SAVE),
                 ("end", _("Not yet: your intrigue card can win you a noble this turn.")),
-                ("", _("That would cost cards of Spain that the King needs. Take the Marshal of Valencia.")),
+                ("", _("That would cost Spain cards that you need for the King. Take the Marshal of Valencia.")),
             ),
         ),
         LessonStep(
             task=_("End your turn"),
-            hint=_("You hold 5 cards of Spain. Save them: the King of Madrid costs 8."),
+            hint=_("You have 5 Spain cards. Save them: the King of Madrid costs 8."),
             moves=("end",),
-            after=_("Thomas took three cards, and three open cards are of Spain now."),
+            after=_("Thomas took three cards. Now all three open cards are Spain cards."),
             wrong=(("", _SAVE),),
             then=(
                 *("declare three", "draw german", "draw britain", "draw france", "end"),
@@ -58,18 +58,18 @@ seat 1: cards german 2 britain 1
             ),
         ),
         LessonStep(
-            task=_("Draw the three cards of Spain"),
-            hint=_("You hold 5 and need 8. Open cards are sure; one from the pile could be of any country."),
+            task=_("Draw the three Spain cards"),
+            hint=_("You have 5 and need 8. Open cards are a sure thing; a card from the pile could be anything."),
             moves=("declare three", "draw spain", "draw spain", "draw spain"),
-            after=_("You hold 8 cards of Spain."),
+            after=_("You have 8 Spain cards."),
             wrong=(
-                ("declare intrigue", _("With intrigue you draw only one country card. You need three of Spain.")),
-                ("", _("A card from the pile could be of any country. Take the three open ones.")),
+                ("declare intrigue", _("With intrigue you draw only one country card. You need three Spain cards.")),
+                ("", _("A card from the pile could be anything. Take the three open ones.")),
             ),
         ),
         LessonStep(
             task=_("Crown your King in Madrid"),
-            hint=_("A King has the most influence and the highest title. Pay your 8 cards of Spain."),
+            hint=_("A King has the most influence and the highest title. Pay your 8 Spain cards."),
             moves=("claim madrid king", "end"),
             after=_("You paid 8 cards and took the bonus of Madrid."),
             wrong=(

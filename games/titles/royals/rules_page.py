@@ -45,7 +45,7 @@ SYMBOLS: tuple[tuple[str, Words], ...] = (
 
 COLOURS: dict[str, Words] = {
     "red": _("red"),
-    "gray": _("gray"),
+    "gray": _("grey"),
     "brown": _("brown"),
     "blue": _("blue"),
     "yellow": _("yellow"),
@@ -152,9 +152,14 @@ def _length(values: Mapping[str, Sourced], prefix: str) -> int:
 
 
 MINUTE = Minute(
-    goal=_("Bring your family to the thrones and palaces of Europe. The most points after three periods win."),
+    goal=_(
+        "Bring your family to the thrones and palaces of Europe. The player with the most points after three periods "
+        "wins."
+    ),
     round=_("On your turn you draw cards, then pay them for as many nobles as you like."),
-    scores=_("Cities, countries and a full set of titles pay at once, influence after each period, titles at the end."),
+    scores=_(
+        "Cities, countries and a full set of titles score at once, influence after each period, titles at the end."
+    ),
     steps=(
         Step(
             "draw",
@@ -166,13 +171,13 @@ MINUTE = Minute(
             "claim",
             _("Claim a noble"),
             _("Pay the cost in cards of the noble's country. Any three others stand in for one you lack."),
-            _("Two cards of France pay for a Baron, who now carries your piece"),
+            _("Two France cards pay for a Baron, who now carries your piece"),
         ),
         Step(
             "takeover",
             _("Take over a rival"),
             _("Add an intrigue card to win a noble that a rival holds. Their piece moves to the Cathedral."),
-            _("With an intrigue card your piece takes the Duke, and the piece of the rival goes to the Cathedral"),
+            _("With an intrigue card your piece takes the Duke, and the rival's piece goes to the Cathedral"),
         ),
         Step(
             "bonuses",
@@ -189,7 +194,7 @@ MINUTE = Minute(
         Step(
             "titles",
             _("Score the titles"),
-            _("After three periods, the most nobles of each title score. Then the most points win."),
+            _("After three periods, the most nobles of each title score. Then the player with the most points wins."),
             _("The seven titles from Marshal to King, with a trophy above the King"),
         ),
     ),

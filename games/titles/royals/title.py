@@ -15,6 +15,7 @@ from games.titles.royals.facts import FACTS
 from games.titles.royals.figures import FIGURES
 from games.titles.royals.lesson import LESSON
 from games.titles.royals.miniature import miniature
+from games.titles.royals.picture import picture
 from games.titles.royals.rules_page import RULES
 from games.titles.royals.sample_play import SAMPLE_PLAY
 from games.titles.royals.statistics import STATISTICS
@@ -41,6 +42,7 @@ ROYALS = Title(
     ),
     segments=(TablePart("map", _("Map")),),
     miniature=miniature,
+    picture=picture,
     miniature_template="royals/_miniature.html",
     miniature_style="css/royals-miniature.css",
     is_first_choice=True,

@@ -73,7 +73,7 @@ COUNTED_MOVES: dict[str, Callable[[int], str]] = {
 
 EVENTS: dict[str, Words] = {
     "card_paid": _("%(who)s pays one %(card)s card"),
-    "turn_begun": _("Turn of %(who)s"),
+    "turn_begun": _("%(who)s's turn"),
     "card_revealed": _("New open card: %(country)s"),
     "declared": _("%(who)s will draw %(draw)s"),
     "open_card_drawn": _("%(who)s takes the open %(country)s card"),
@@ -83,7 +83,7 @@ EVENTS: dict[str, Words] = {
     "takeover_begun": _("%(who)s takes over the %(noble)s"),
     "noble_taken": _("%(who)s wins the %(noble)s"),
     "noble_lost": _("%(who)s loses the %(noble)s"),
-    "buried": _("A piece of %(who)s goes to the Cathedral of %(city)s"),
+    "buried": _("%(who)s's piece goes to the Cathedral of %(city)s"),
     "intrigue_paid": _("%(who)s plays intrigue: %(intrigue)s"),
     "card_discarded": _("%(who)s discards one %(country)s card"),
     "intrigue_discarded": _("%(who)s discards intrigue: %(intrigue)s"),
@@ -147,6 +147,17 @@ COUNTRIES: dict[str, Words] = {
 }
 """The countries as they are called in the middle of a sentence."""
 
+TITLES: dict[str, Words] = {
+    "marshal": pgettext_lazy("in a sentence", "Marshal"),
+    "baron": pgettext_lazy("in a sentence", "Baron"),
+    "countess": pgettext_lazy("in a sentence", "Countess"),
+    "duke": pgettext_lazy("in a sentence", "Duke"),
+    "cardinal": pgettext_lazy("in a sentence", "Cardinal"),
+    "princess": pgettext_lazy("in a sentence", "Princess"),
+    "king": pgettext_lazy("in a sentence", "King"),
+}
+"""The titles as they are written in the middle of a sentence, where not every language keeps the capital."""
+
 
 class RoyalsWords(TitleWords):
     """Nobles, cards and periods need more than the name of an id."""
@@ -159,9 +170,12 @@ class RoyalsWords(TitleWords):
         return super().find_name(identifier)
 
     def noble(self, identifier: str) -> str:
-        """What a noble is called: its title and its city."""
+        """What a noble is called in a sentence: its title and its city."""
         city, title = identifier.split(" ")
-        return gettext("%(title)s of %(city)s") % {"title": self.name(title), "city": self.name(city)}
+        return gettext("%(title)s of %(city)s") % {"title": TITLES[title], "city": self.name(city)}
+
+    def move_word(self, verb: str, place: int, word: str, names: tuple[str, ...]) -> str:
+        return str(TITLES[word]) if word in TITLES else super().move_word(verb, place, word, names)
 
     def event_blanks(self, event: Event, names: tuple[str, ...]) -> dict[str, str]:
         shown = super().event_blanks(event, names)
@@ -216,6 +230,6 @@ WORDS = RoyalsWords(
     reasons=REASONS,
     facts=FACTS,
     score_groups=SCORE_GROUPS,
-    rounds=RoundWords(_("Period"), _("One period back"), _("One period on")),
+    rounds=RoundWords(_("Period"), _("One period back"), _("One period forward")),
     options=OPTIONS,
 )

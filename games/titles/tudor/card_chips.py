@@ -29,7 +29,7 @@ class CardChip(NamedTuple):
 
 
 BRIEFS: dict[str, str | Promise] = {
-    "red1": _("Equal tokens, at the end"),
+    "red1": _("Matching tokens, at the end"),
     "red2": _("Token values, at the end"),
     "red3": _("Sets of tokens, at the end"),
     "p2": _("Single tokens, every round"),

@@ -75,7 +75,9 @@ ACTIONS: dict[str, ActionWords] = {
         _("Take one card of your choice."),
         _("Take two, then give back one card from your hand."),
     ),
-    "G": ActionWords(_("One step"), _("Climb or enter one step; it costs a card that matches the token."), ""),
+    "G": ActionWords(
+        _("One step"), _("One step up a column, also from the supply; it costs a card that matches the token."), ""
+    ),
     "H": ActionWords(_("Ring card"), _("Take one card that matches one of your rings."), ""),
 }
 
@@ -126,7 +128,7 @@ CARDS: dict[str, CardWords] = {
         ),
     ),
     "red1": CardWords(
-        _("At the end, for each faction: 1, 2, 3, 4, 5, 6 or 7 equal tokens score 1, 3, 6, 10, 15, 21 or 28.")
+        _("At the end, for each faction: 1, 2, 3, 4, 5, 6 or 7 matching tokens score 1, 3, 6, 10, 15, 21 or 28.")
     ),
     "red2": CardWords(
         _(

@@ -303,7 +303,9 @@ _RINGS = (
         _("Its tokens lie on the two lowest rows, where you enter."),
         lambda view, text: text.split()[1] not in _worn(view) and _low_rows(view)[text.split()[1]] > 0,
     ),
-    Reason("ring ", _("You do not wear this faction yet."), lambda view, text: text.split()[1] not in _worn(view)),
+    Reason(
+        "ring ", _("You don't have a ring of this faction yet."), lambda view, text: text.split()[1] not in _worn(view)
+    ),
     Reason("ring ", _("Every further ring helps to make a pair.")),
 )
 _CARDS = (
@@ -312,7 +314,7 @@ _CARDS = (
 )
 _SPARE_CARDS = (
     Reason("return ", _("It pays for no space that you can reach next."), lambda view, text: not _is_near(view, text)),
-    Reason("return ", _("You can spare it best.")),
+    Reason("return ", _("It's the one you need least.")),
 )
 _SPARE_TOKENS = (
     Reason(
@@ -326,21 +328,21 @@ _SPARE_TOKENS = (
     Reason("spend |convert ", _("You hold the fewest of these.")),
 )
 _ACTIONS = (
-    Reason(r"\w+ (\S+ )?A$", _("It is a step without paying a card.")),
+    Reason(r"\w+ (\S+ )?A$", _("It's a step that costs no card.")),
     Reason(r"\w+ (\S+ )?B$", _("You get another ring, and usually a card.")),
-    Reason(r"\w+ (\S+ )?C$", _("It climbs for a card a row and gains the tokens.")),
+    Reason(r"\w+ (\S+ )?C$", _("It climbs, one card per row, and gains the tokens.")),
     Reason(r"\w+ (\S+ )?D$", _("New cards pay for your next steps.")),
-    Reason(r"\w+ (\S+ )?E$", _("It climbs as far as your cards reach.")),
+    Reason(r"\w+ (\S+ )?E$", _("It climbs as far as your cards allow.")),
     Reason(r"\w+ (\S+ )?F$", _("You get a card of your choice.")),
     Reason(r"\w+ (\S+ )?G$", _("One card buys a step and its token.")),
     Reason(r"\w+ (\S+ )?H$", _("You get a card for one of your rings.")),
 )
-_FEWEST = (Reason("bench ", _("The fewest sit or wait there, so yours stays longer.")),)
+_FEWEST = (Reason("bench ", _("It's the least crowded, so your Courtier stays longer.")),)
 
 TOPICS: dict[str, Topic] = {
     "rings": Topic(
         about=_("Choose two starting rings; each brings a card of its faction."),
-        look=_("Action A steps freely onto tokens of your rings."),
+        look=_("Action A steps onto matching tokens for free."),
         rule="setup",
         answered="ring ",
         times=2,
@@ -381,7 +383,7 @@ TOPICS: dict[str, Topic] = {
     ),
     "benches": Topic(
         about=_("Your Courtier enters this chamber and can act there every round."),
-        look=_("A full chamber pushes out the one at its top."),
+        look=_("A full chamber pushes out the Courtier on its topmost chair."),
         rule="benches",
         answered="bench ",
         times=2,
@@ -454,7 +456,7 @@ TOPICS: dict[str, Topic] = {
         reasons=(*_ACTIONS, Reason("end", _("Your cards stay with you for the next round."))),
     ),
     "walk-A": Topic(
-        about=_("Step in any direction, or enter, onto a token of your rings."),
+        about=_("Step in any direction, or enter, onto a token matching your rings."),
         look=_("You take the faction token and the round token there."),
         rule="actions",
         answered=r"(act \S+|then|perform) A",
@@ -463,7 +465,7 @@ TOPICS: dict[str, Topic] = {
         reasons=_STEPS,
     ),
     "walk-C": Topic(
-        about=_("Climb one or two rows, each for a card of its token."),
+        about=_("Climb one or two rows, each for a card that matches the token."),
         look=_("Only the last space gives its round token too."),
         rule="actions",
         answered=r"(act \S+|then|perform) C",
@@ -524,9 +526,11 @@ TOPICS: dict[str, Topic] = {
         suggest=_other_ring,
         reasons=(
             Reason(
-                "seize ", _("You do not wear this faction yet."), lambda view, text: text.split()[3] not in _worn(view)
+                "seize ",
+                _("You don't have a ring of this faction yet."),
+                lambda view, text: text.split()[3] not in _worn(view),
             ),
-            Reason("seize ", _("One ring more for you, one less for them.")),
+            Reason("seize ", _("One more ring for you, one fewer for them.")),
         ),
     ),
     "ExchangeRing": Topic(
@@ -537,9 +541,11 @@ TOPICS: dict[str, Topic] = {
         suggest=_idle_ring,
         reasons=(
             Reason(
-                "give ", _("None of its tokens is in your reach."), lambda view, text: not _near(view)[text.split()[2]]
+                "give ",
+                _("None of its tokens are within your reach."),
+                lambda view, text: not _near(view)[text.split()[2]],
             ),
-            Reason("give ", _("Its tokens are the fewest in your reach.")),
+            Reason("give ", _("It has the fewest tokens within your reach.")),
         ),
     ),
     "ExchangeFor": Topic(
@@ -606,7 +612,7 @@ TOPICS: dict[str, Topic] = {
     ),
     "SpendTokens": Topic(
         about=_("Choose the tokens you spend; they will not score."),
-        look=_("The scoring cards tell which ones you need least."),
+        look=_("The scoring cards tell you which ones you need least."),
         rule="bonus",
         answered="spend ",
         times=2,
@@ -671,7 +677,7 @@ TOPICS: dict[str, Topic] = {
         answered="leave ",
         suggest=_leaving,
         reasons=(
-            Reason("leave ", _("It has acted already, so this round loses nothing."), _has_acted),
+            Reason("leave ", _("It has acted already, so you lose nothing this round."), _has_acted),
             Reason("leave ", _("It can act elsewhere next round.")),
         ),
     ),
@@ -704,9 +710,11 @@ TOPICS: dict[str, Topic] = {
         suggest=_idle_ring,
         reasons=(
             Reason(
-                "give ", _("None of its tokens is in your reach."), lambda view, text: not _near(view)[text.split()[2]]
+                "give ",
+                _("None of its tokens are within your reach."),
+                lambda view, text: not _near(view)[text.split()[2]],
             ),
-            Reason("give ", _("Its tokens are the fewest in your reach.")),
+            Reason("give ", _("It has the fewest tokens within your reach.")),
         ),
     ),
     "SwapRingFor": Topic(
@@ -717,9 +725,11 @@ TOPICS: dict[str, Topic] = {
         suggest=_other_ring,
         reasons=(
             Reason(
-                "seize ", _("You do not wear this faction yet."), lambda view, text: text.split()[3] not in _worn(view)
+                "seize ",
+                _("You don't have a ring of this faction yet."),
+                lambda view, text: text.split()[3] not in _worn(view),
             ),
-            Reason("seize ", _("Its tokens are the most in your reach.")),
+            Reason("seize ", _("It has the most tokens within your reach.")),
         ),
     ),
     "ActAtOnce": Topic(

@@ -121,7 +121,6 @@ COMPOSER = Composer(
     rest=frozenset({"end", "stop", "keep", "skip"}),
     presses={"act": _act, "then": _then, "perform": _then},
     paid_with={"card_paid": lambda data: f"card-{data['faction']}"},
-    draws=frozenset({"to_be_stocked"}),
     rows=_rows,
     heading=_heading,
     confirm=_confirm,

@@ -25,7 +25,9 @@ def miniature(view: TudorView) -> Miniature:
     """The offices, and below them the spaces from the throne down."""
     offices = tuple(Square(office.holder, office.id, is_office=True) for office in view.offices)
     spaces = tuple(Square(space.courtier, space.faction) for row in view.space_rows for space in row)
-    moment = _("Round %(round)s of %(rounds)s") % {"round": view.round, "rounds": view.rounds}
+    moment = (
+        _("Round %(round)s of %(rounds)s") % {"round": view.round, "rounds": view.rounds} if view.round else _("Setup")
+    )
     return Miniature(
         marks=(view.columns, (*offices, *spaces)),
         scores=tuple(player.prestige for player in view.players),

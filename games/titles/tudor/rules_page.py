@@ -122,7 +122,7 @@ SYMBOLS: tuple[tuple[str, Words], ...] = (
 
 COLOURS: dict[str, Words] = {
     "red": _("red"),
-    "gray": _("gray"),
+    "gray": _("grey"),
     "brown": _("brown"),
     "blue": _("blue"),
     "yellow": _("yellow"),

@@ -51,8 +51,8 @@ def _walks() -> dict[str, Decision]:
 
 
 DECISIONS: dict[str, Decision] = {
-    "rings": Decision(_("Set-up"), _("Choose your first ring"), _("%(who)s chooses a ring")),
-    "second ring": Decision(_("Set-up"), _("Choose your second ring"), _("%(who)s chooses a ring")),
+    "rings": Decision(_("Setup"), _("Choose your first ring"), _("%(who)s chooses a ring")),
+    "second ring": Decision(_("Setup"), _("Choose your second ring"), _("%(who)s chooses a ring")),
     "WearRings": Decision(
         _("Rings"),
         _("Choose a finger for your %(ring)s ring"),
@@ -105,7 +105,7 @@ DECISIONS: dict[str, Decision] = {
     "TakeOne": Decision(_("Cards"), _("Take a card"), _("%(who)s takes a card")),
     "ReturnOne": Decision(_("Any card"), _("Choose a card to give back"), _("%(who)s gives a card back")),
     "TradeTwo": Decision(_("Trade 2 for 1"), _("Choose the second card to give"), _TRADES),
-    "TradeFor": Decision(_("Trade 2 for 1"), _("Take a card for the two"), _TRADES),
+    "TradeFor": Decision(_("Trade 2 for 1"), _("Choose the card you get"), _TRADES),
     "CardBack": Decision(_("Long move"), _("Take one card back or skip"), _("%(who)s may take a card back")),
     "SpendTokens": Decision(
         _("Token move"),
@@ -134,7 +134,7 @@ DECISIONS: dict[str, Decision] = {
     "JumpOver": Decision(_("Jump"), _("Choose a Courtier to jump and a space"), _("%(who)s jumps over a Courtier")),
     "SwapRing": Decision(_("Swap rings"), _("Choose a ring to give away"), _SWAPS_RINGS),
     "SwapRingFor": Decision(
-        _("Swap rings"), _("Choose the ring you want for it"), _SWAPS_RINGS, _("You give the %(given)s ring")
+        _("Swap rings"), _("Choose the ring you want in return"), _SWAPS_RINGS, _("You give the %(given)s ring")
     ),
     "ActAtOnce": Decision(
         _("New office"), _("Choose an action for your new office"), _("%(who)s may act for a new office")
@@ -207,13 +207,13 @@ class TudorTasks(TaskWords):
 
     def turn(self, view: Any, names: tuple[str, ...]) -> str:
         if view.phase == "actions" and view.turn != view.viewer:
-            return gettext("Turn of %(who)s") % {"who": seat_words(view.turn, names)}
+            return gettext("%(who)s's turn") % {"who": seat_words(view.turn, names)}
         return super().turn(view, names)
 
     def order(self, view: Any, names: tuple[str, ...]) -> str:
         goes_round = view.phase == "actions" and plays_after(view.viewer, view.turn, names)
         if goes_round or not view.round:
-            return goes_round or gettext("Set-up")
+            return goes_round or gettext("Setup")
         return gettext("Round %(round)s of %(rounds)s") % {"round": view.round, "rounds": view.rounds}
 
 

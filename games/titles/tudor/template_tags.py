@@ -21,6 +21,8 @@ class Seating(NamedTuple):
     is_viewer: bool
     is_to_act: bool
     is_start: bool
+    is_only_other: bool
+    """Whether there is no other opponent: then there is room for more of what they hold."""
 
 
 def _seatings(view: TudorView) -> tuple[Seating, ...]:
@@ -32,6 +34,7 @@ def _seatings(view: TudorView) -> tuple[Seating, ...]:
             player.seat == view.viewer,
             player.seat in view.to_act,
             bool(view.round) and player.seat == view.start,
+            len(view.players) == 2 and view.viewer not in (None, player.seat),
         )
         for player, projected in zip(view.players, view.expected_totals, strict=True)
     )

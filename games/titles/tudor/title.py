@@ -15,6 +15,7 @@ from games.titles.tudor.facts import FACTS
 from games.titles.tudor.figures import FIGURES
 from games.titles.tudor.lesson import LESSON
 from games.titles.tudor.miniature import miniature
+from games.titles.tudor.picture import picture
 from games.titles.tudor.rules_page import RULES
 from games.titles.tudor.sample_play import SAMPLE_PLAY
 from games.titles.tudor.statistics import STATISTICS
@@ -41,6 +42,7 @@ TUDOR = Title(
         TablePart("players", _("Players")),
     ),
     miniature=miniature,
+    picture=picture,
     miniature_template="tudor/_miniature.html",
     miniature_style="css/tudor-miniature.css",
     emblem_template="tudor/_emblem.svg",

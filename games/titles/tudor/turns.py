@@ -16,7 +16,7 @@ from games.titles.wording import Words, seat_words
 DEEDS: dict[str, Words] = {
     "ring_seized": _("took the %(faction)s ring from %(loser)s"),
     "ring_exchanged": _("exchanged the %(given)s ring for the %(taken)s ring"),
-    "rings_swapped": _("swapped the %(given)s ring for the %(taken)s ring of %(other)s"),
+    "rings_swapped": _("swapped the %(given)s ring for %(other)s's %(taken)s ring"),
     "benched": _("seated a Courtier on bench %(chamber)s"),
     "reseated": _("reseated a Courtier on bench %(chamber)s"),
     "lord_seated": _("seated their Lord in chamber %(chamber)s"),
@@ -30,8 +30,8 @@ DEEDS: dict[str, Words] = {
 }
 """What the seat of the event did."""
 DEEDS_TO_OTHERS: dict[str, Words] = {
-    "banished": _("banished a Courtier of %(who)s"),
-    "dismissed": _("sent home a Courtier of %(who)s"),
+    "banished": _("banished %(who)s's Courtier"),
+    "dismissed": _("sent %(who)s's Courtier home"),
 }
 """What another did to the seat of the event."""
 TOKENS = {"token_taken": "faction", "round_token_taken": "token"}
@@ -60,7 +60,7 @@ MERGED = {
     "card_taken": _joined("faction", _("%(who)s takes cards: %(things)s")),
     "card_paid": _joined("faction", _("%(who)s pays cards: %(things)s")),
     "token_spent": _joined("faction", _("%(who)s spends tokens: %(things)s")),
-    "entered": _joined("chair", _("Courtiers of %(who)s take chairs %(things)s")),
+    "entered": _joined("chair", _("%(who)s's Courtiers take chairs %(things)s")),
     "stocked": _joined("space", _("New tokens on %(things)s")),
     "dealt": _joined("space", _("New round tokens on %(things)s")),
 }
@@ -147,9 +147,13 @@ def _said(part: Part, names: tuple[str, ...]) -> str:
         case "way":
             target = dict(events[-1].data)["target"]
             if first["source"] == "supply":
-                sentence = gettext("entered at %(target)s") if len(events) == 1 else gettext("entered up to %(target)s")
+                sentence = (
+                    gettext("entered at %(target)s")
+                    if len(events) == 1
+                    else gettext("entered and climbed to %(target)s")
+                )
             else:
-                sentence = gettext("moved %(source)s to %(target)s")
+                sentence = gettext("moved from %(source)s to %(target)s")
             return sentence % {"source": first["source"], "target": target}
         case "tokens":
             return gettext("took %(tokens)s") % {"tokens": _listed(events, names, TOKENS)}

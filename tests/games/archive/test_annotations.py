@@ -281,7 +281,9 @@ def test_staff_finds_the_notes_on_matches_but_not_those_in_studies(kept: tuple[M
     staff = make_user("steward")
     staff.is_staff = True
     staff.save()
-    staff.user_permissions.set(Permission.objects.filter(codename__in=("view_annotation", "change_annotation")))
+    staff.user_permissions.set(
+        Permission.objects.filter(codename__in=("open_admin", "view_annotation", "change_annotation"))
+    )
     client = sign_in(staff)
     page = client.get("/admin/games/annotation/").content.decode()
     assert "in a match" in page

@@ -47,7 +47,7 @@ def test_everybody_lays_bookmarks_into_finished_matches() -> None:
     passer_by = make_user("passer-by")
     bookmark(user=passer_by, source=match, ply=40, note=" how the\nmitre fell ")
     (row,) = bookmark_page(user=passer_by).rows
-    assert (row.title, row.ply, row.note) == ("Tudor", 40, "how the mitre fell")
+    assert (row.title, row.ply, row.note) == ("Tudor: anna, bo", 40, "how the mitre fell")
     assert row.href == f"/tables/{match.code}/replay/?ply=40"
 
 

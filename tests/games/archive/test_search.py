@@ -52,10 +52,10 @@ OFFICE, GARTER = FactFilter(OFFICE_TAKEN.code, ANY), FactFilter(GARTER_WON.code,
 
 
 def titles(client: Client, query: str = "") -> list[str]:
-    """What is listed, in its order."""
+    """What is listed, in its order, by the names that hosts gave."""
     response = client.get(address(query))
     assert response.status_code == 200, query
-    return [row.title for row in response.context["page"].matches]
+    return [row.title.partition(":")[0] for row in response.context["page"].matches]
 
 
 def address(query: str) -> str:

@@ -282,6 +282,15 @@ def test_orders_are_given_and_revoked_on_the_table_by_plain_forms_and_by_htmx() 
     assert part.status_code == 200
     assert 'id="table"' in part.content.decode()
     assert "turned on" not in part.content.decode()
+    assert 'id="order-pass"' in part.content.decode(), "the focus stays at what was pressed"
+
+
+def test_the_answer_to_a_move_leaves_the_list_until_it_is_opened() -> None:
+    match, _, mover = declaring()
+    client = signed_in(mover)
+    address, htmx = f"/tables/{match.code}/", {"HX-Request": "true"}
+    assert 'id="order-pass"' not in client.get(address, headers=htmx).content.decode()
+    assert 'id="order-pass"' in client.get(f"{address}moves/", headers=htmx).content.decode()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

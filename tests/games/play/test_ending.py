@@ -92,7 +92,7 @@ def test_who_watches_sees_the_winner_and_the_second() -> None:
     match, people = over()
     ending = ending_for(match, None)
     assert ending.differences == ending_for(match, people[0]).differences
-    assert ending.summary == "A lead of 13 points"
+    assert ending.summary == "Won by 13 points"
 
 
 def test_the_largest_difference_has_the_longest_bar_and_what_is_behind_goes_back() -> None:

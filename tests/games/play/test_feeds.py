@@ -56,8 +56,8 @@ def test_a_deadline_stands_in_the_calendar_of_who_has_to_decide_alone(client: Cl
     waiting = waits_for(match, people)
     (event,) = events(addresses(waiting)[0], client)
     assert event["end"] == due
-    assert event["summary"] == "Your move at “Tudor”"
     (other,) = (user for user in people if user != waiting)
+    assert event["summary"] == f"Your move at “Tudor with {other.username}”"
     assert events(addresses(other)[0], client) == []
 
 
@@ -74,7 +74,9 @@ def test_an_entry_keeps_its_name_when_its_deadline_moves(client: Client) -> None
 
 def test_a_call_to_be_ready_is_a_deadline(client: Client) -> None:
     _, people = called(pace="days")
-    assert [event["summary"] for event in events(addresses(people[0])[0], client)] == ["Get ready for “Tudor”"]
+    assert [event["summary"] for event in events(addresses(people[0])[0], client)] == [
+        f"Get ready for “Tudor with {people[1].username}”"
+    ]
 
 
 def test_the_feed_says_who_decides_and_how_matches_ended(client: Client) -> None:

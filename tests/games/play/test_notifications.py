@@ -4,6 +4,7 @@ does not show."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -78,7 +79,12 @@ def wants(user: User, kind: Kind, channel: Channel, moment: Moment) -> None:
 
 
 def letters_to(user: User) -> list[str]:
-    return [str(letter.subject) for letter in mail.outbox if letter.to == [user.email]]
+    """The subjects of a person's letters, without the names of the others."""
+    return [without_names(str(letter.subject)) for letter in mail.outbox if letter.to == [user.email]]
+
+
+def without_names(text: str) -> str:
+    return re.sub(r" with \w+(?:, \w+)*(?=”)", "", text)
 
 
 def turned(match: Match, people: list[User]) -> tuple[Match, User]:
@@ -120,7 +126,7 @@ def test_the_invited_get_a_letter_even_if_the_table_has_an_odd_name() -> None:
     match, anna = opened(title="Soirée <b>")
     cleo = with_address(person("cleo"))
     invite(match_id=match.pk, user=anna, name="cleo")
-    assert letters_to(cleo) == ["Court & Crown: Invitation to “Soirée <b>”"]
+    assert letters_to(cleo) == ["Court & Crown: Invitation to “Soirée <b>: anna”"]
     assert "Soirée <b>" in mail.outbox[0].body
 
 
@@ -128,7 +134,8 @@ def test_the_end_of_a_match_is_told_by_letter_to_a_person_who_asked_for_it() -> 
     match, people = begun("live", "royals/arcane@1")
     wants(people[0], Kind.OVER, Channel.EMAIL, Moment.AT_ONCE)
     match = played_out(match, people)
-    assert letters_to(people[0]) == ["Court & Crown: “Royals” is over"]
+    (subject,) = letters_to(people[0])
+    assert re.match(r"Court & Crown: Game over: Royals: (anna beat bo|bo beat anna|anna and bo shared)", subject)
     assert letters_to(people[1]) == []
     assert "points" in mail.outbox[-1].body
     assert Notification.objects.filter(user=people[1], kind=Kind.OVER, is_shown=True).exists(), "the page tells both"
@@ -296,7 +303,7 @@ def test_the_morning_brings_one_letter_with_everything_that_is_still_so(clock: t
     later(clock, hours=1)
     assert letters_to(other) == ["Court & Crown: Your tables this morning"]
     (letter,) = [letter for letter in mail.outbox if letter.to == [other.email]]
-    assert "Your turn at “Tudor”" in letter.body
+    assert "Your turn at “Tudor”" in without_names(str(letter.body))
     assert "Spring" in letter.body
     assert "Summer" not in letter.body
     later(clock, hours=24)
@@ -475,7 +482,8 @@ def test_a_device_is_told_in_words_for_its_owner_and_with_the_way_to_the_table(l
     match, other = turned(match, people)
     heard = [request for request in listener.heard if request.path == f"/{people.index(other)}"]
     message = json.loads(browser.read(heard[-1].body))
-    assert message["title"] == "Your turn at “Tudor”"
+    (rival,) = (user for user in people if user != other)
+    assert message["title"] == f"Your turn at “Tudor with {rival.username}”"
     assert message["url"].endswith(f"/tables/{match.code}/")
 
 

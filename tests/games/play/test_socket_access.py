@@ -115,7 +115,7 @@ def test_a_player_who_is_replaced_at_a_sealed_table_hears_nothing_more_of_it() -
         assert await closed(gone) == consumers.SEALED
         await told(other, str(match.version + 1))
         await sync_to_async(outbox.chat_changed)(match.code)
-        await told(other, "talk")
+        await told(other, "chat")
         assert await gone.receive_nothing()
         for follower in (gone, other):
             await follower.disconnect()

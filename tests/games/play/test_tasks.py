@@ -30,7 +30,7 @@ def task_for(match: Match, user: User | None, **more: Any) -> Task:
 def test_who_decides_reads_what_to_do_and_all_others_who_does_it() -> None:
     match, people = started(players=3)
     decides = waits_for(match, people)
-    assert task_for(match, decides) == Task("Your turn · Set-up", "Choose your first ring")
+    assert task_for(match, decides) == Task("Your turn · Setup", "Choose your first ring")
     others = [user for user in people if user != decides]
     assert [task_for(match, user).heading for user in (*others, None)] == [f"{decides.username} chooses a ring"] * 3
 
@@ -51,7 +51,7 @@ def test_before_a_move_that_cannot_be_undone_the_heading_asks() -> None:
     match, people = started()
     decides = waits_for(match, people)
     task = task_for(match, decides, asked=legal(match)[0])
-    assert task == Task("Your turn · Set-up", "This cannot be undone. Are you sure?")
+    assert task == Task("Your turn · Setup", "This cannot be undone. Are you sure?")
 
 
 def test_a_table_that_gathers_is_called_by_its_name() -> None:

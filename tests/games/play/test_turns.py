@@ -129,7 +129,7 @@ def test_turns_stand_below_the_name_of_their_round() -> None:
         match = move_at_random(match, people, random)
     match = move_at_random(match, people, random)
     told = log_for(match, None)
-    assert told.index("Round 1") < told.index("seated a Courtier") < told.index("Set-up") < told.index("ring")
+    assert told.index("Round 1") < told.index("seated a Courtier") < told.index("Setup") < told.index("ring")
 
 
 def log_of(match: Match) -> tuple[LogEntry, ...]:
@@ -197,4 +197,4 @@ def test_a_turn_without_steps_is_a_line_all_the_same() -> None:
     told = log_lines("tudor", entries, ("anna", "bo"), None, view)
     assert "anna passed" in told
     assert 'data-ply="7"' in told
-    assert "Set-up" in told
+    assert "Setup" in told

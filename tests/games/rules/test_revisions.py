@@ -141,7 +141,7 @@ def test_the_page_tells_the_revisions_and_how_many_matches_each_has(client: Clie
     archived(f"tudor/v15@{NEWEST}", people=people)
     archived("royals/arcane@1", people=people)
     said = words_of(client, "tudor")
-    assert "Rule changes of Tudor" in said
+    assert "Tudor: rule changes" in said
     assert f"Version {NEWEST} used by new tables" in said
     assert "Version 1 Our first version of the printed rules." in said
     page = revisions.revisions_page("tudor")

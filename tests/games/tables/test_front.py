@@ -70,7 +70,8 @@ def test_an_id_is_given_once(page: str) -> None:
 
 def test_it_loads_nothing_from_elsewhere_and_everything_it_loads_is_there(page: str) -> None:
     found = Outline(page).all("link")
-    links = [link["href"] or "" for link in found if link.get("rel") != "alternate"]
+    # What an installation asks for has an address of its own, and is no file.
+    links = [link["href"] or "" for link in found if link.get("rel") not in ("alternate", "manifest")]
     assert links
     for link in links:
         assert link.startswith("/static/")
@@ -78,7 +79,9 @@ def test_it_loads_nothing_from_elsewhere_and_everything_it_loads_is_there(page: 
     # The page in every language, for search engines: they want whole addresses, and nothing is loaded from them.
     named = {link["href"] for link in found if link.get("rel") == "alternate"}
     assert named == {absolute_url(path) for path in ("/", "/en/", "/de/", "/nl/")}
-    assert set(re.findall(r'https?://[^"]*', page)) == named
+    # And the picture that other sites show beside a link to this one.
+    card = {tag["content"] for tag in Outline(page).all("meta") if tag.get("property") == "og:image"}
+    assert set(re.findall(r'https?://[^"]*', page)) == named | card
 
 
 def test_it_needs_no_inline_style_or_script(page: str) -> None:

@@ -19,11 +19,12 @@ from accounts.services.create_guest import create_guest
 from games.engine.protocol import Ruleset
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Seat
-from games.tables.selectors.home import home_page, live_part, miniature_styles
+from games.tables.selectors.home import home_page, live_part
 from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from games.titles.registry import all_titles, find_title
+from games.watch.selectors.boards import drawn, miniature_styles, picture_of
 from tests.factories import sign_in
 from tests.games.table_factories import ended, everybody_ready, move_at_random, person, started, waits_for
 
@@ -156,6 +157,13 @@ def test_a_small_board_is_small_and_shows_whose_pieces_stand_where(ruleset: str,
     assert len(title.miniature(view).scores) == players
 
 
+def test_a_small_board_of_tudor_names_the_setup_before_the_first_round() -> None:
+    match, _ = started("tudor/v15@1", 2)
+    view = match.game.view(match.decoded_state, None)
+    assert view.round == 0
+    assert find_title("tudor").miniature(view).moment == "Setup"
+
+
 def test_every_sheet_of_a_small_board_is_loaded() -> None:
     page = page_of(person("anna"))
     assert len(miniature_styles()) == 2
@@ -197,5 +205,5 @@ def test_what_an_opponent_hides_is_not_on_the_page() -> None:
     for number, user in enumerate(people):
         view = match.game.view(state, SeatNumber(number))
         (card,) = (*home_page(user).turns, *home_page(user).running)
-        assert card.picture.miniature == find_title("royals").miniature(view)
+        assert card.picture == drawn(picture_of(match, view), is_large=False)
     assert Seat.objects.filter(match=match).count() == 2
