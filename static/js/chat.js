@@ -1,4 +1,4 @@
-// Talk at a table: new words are put below those that are there, so that nobody loses a place, a selection or a
+// Chat at a table: new messages are put below those that are there, so that nobody loses a place, a selection or a
 // sentence that is half written. Without this file the whole log is drawn anew.
 (() => {
   "use strict";
@@ -6,8 +6,6 @@
   const TOAST_MS = 6000;
   const part = (id) => document.getElementById(id);
   const number = (said) => Number(said.id.replace("said-", ""));
-  const status = () => document.querySelector("[data-status]")?.dataset.status;
-  let shownStatus = status();
 
   // Words that have been taken away or whose author has gone are changed or removed; what is older than the answer
   // stays.
@@ -91,9 +89,5 @@
     if (isPage && document.activeElement === document.body) {
       part("chat").querySelector("[role=log]").focus({ preventScroll: true });
     }
-    // With the beginning and the end of a match rooms open and close.
-    if (status() === shownStatus) return;
-    shownStatus = status();
-    if (part("chat")) htmx.trigger("#chat", "chat");
   });
 })();

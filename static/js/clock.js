@@ -1,11 +1,10 @@
-// Counts the clocks of a table down. The house says what time it is there; from then on only the time that has passed
-// since counts, so that a clock on this device that is wrong or is set anew changes nothing.
+// Counts the clocks of a table down from the server's time: a clock on this device that is wrong changes nothing.
 (() => {
   "use strict";
 
   const TICK_MS = 250;
   const ASTRAY_MS = 2000;
-  // Seconds left at which whoever listens is told, at a live table and at one over days.
+  // Seconds left at which those who listen are told.
   const TOLD_LIVE = [60, 30, 10];
   const TOLD_DAYS = [6 * 3600, 3600];
   const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
@@ -13,20 +12,17 @@
   if (!root) return;
 
   const voice = document.querySelector("[data-clock-voice]");
-  const language = document.documentElement.lang || undefined;
-  const told = new Map();
+  let told = "";
   let ahead = null;
 
-  // An answer is never younger than what it says: of two the one that was faster on its way is nearer to the truth,
-  // unless this device has slept, and both are far apart.
+  // The faster of two answers is nearer to the truth, unless this device has slept.
   const hear = (seconds, received) => {
     const heard = Number(seconds) * 1000 - received;
     if (ahead === null || heard > ahead || ahead - heard > ASTRAY_MS) ahead = heard;
   };
-  const now = () => ahead + performance.now();
 
-  const formats = new Map(UNITS.map(([unit]) => [unit, new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" })]));
-  const inUnit = (number, unit) => formats.get(unit).format(number);
+  const inUnit = (number, unit) =>
+    number.toLocaleString(document.documentElement.lang || undefined, { style: "unit", unit, unitDisplay: "long" });
 
   const words = (seconds) => {
     const first = UNITS.findIndex(([, size]) => seconds >= size);
@@ -41,23 +37,22 @@
 
   const figures = (seconds) => {
     const pad = (number) => String(number).padStart(2, "0");
-    const hours = Math.floor(seconds / 3600);
-    const minutes = Math.floor(seconds / 60) % 60;
-    return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    return `${hours > 0 ? `${hours}:${pad(minutes)}` : minutes}:${pad(seconds % 60)}`;
   };
 
   // Only of one's own clock, and once at each threshold of a decision.
   const tell = (clock, seconds) => {
     if (!voice || !clock.closest("[data-own]")) return;
     const reached = ("figures" in clock.dataset ? TOLD_LIVE : TOLD_DAYS).filter((threshold) => seconds <= threshold);
-    if (reached.length <= (told.get(clock.dataset.due) ?? 0)) return;
-    told.set(clock.dataset.due, reached.length);
-    voice.textContent = `${voice.dataset.clockVoice} ${words(seconds)}`;
+    const news = `${clock.dataset.due} ${reached}`;
+    if (reached.length > 0 && news !== told) voice.textContent = `${voice.dataset.clockVoice} ${words(seconds)}`;
+    told = news;
   };
 
   const tick = () => {
     document.querySelectorAll("[data-due]").forEach((clock) => {
-      const seconds = Math.max(0, Math.floor((Number(clock.dataset.due) * 1000 - now()) / 1000));
+      const seconds = Math.max(0, Math.floor(clock.dataset.due - (ahead + performance.now()) / 1000));
       const text = "figures" in clock.dataset ? figures(seconds) : words(seconds);
       if (clock.textContent !== text) clock.textContent = text;
       const badge = clock.closest(".clock")?.querySelector("[data-low-badge]");
@@ -67,9 +62,8 @@
   };
 
   hear(root.dataset.now, performance.getEntriesByType("navigation")[0]?.responseStart || performance.now());
-  // The company of a table is asked for every half minute; the answer says what time it is.
-  document.body.addEventListener("htmx:afterSwap", (event) => {
-    const sign = event.target.querySelector?.("[data-time]");
+  document.body.addEventListener("htmx:afterSwap", ({ target }) => {
+    const sign = target.querySelector?.("[data-time]");
     if (sign) hear(sign.dataset.time, performance.now());
     tick();
   });
