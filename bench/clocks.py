@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from bench import terminal
 from bench.engine import whole
 from bench.measure import Figures
-from bench.report import Row, aligned, number
-from bench.sizes import Bench, compare, make_parser
+from bench.sizes import Bench, compare, make_parser, ratios_of, table_of
 
 MOST_RATIO = 2.0
 """How many times as much a due table may cost in the largest site as in the smallest."""
@@ -30,17 +29,12 @@ def report(found: Figures, sizes: Sequence[int], database: str) -> str:
 
 def ratios(found: Figures, sizes: Sequence[int]) -> Figures:
     """What the largest site costs as a multiple of the smallest."""
-    return {f"ratio_{name}": found[f"{sizes[-1]}_{name}_ms"] / found[f"{sizes[0]}_{name}_ms"] for name in ASKED}
+    return ratios_of(ASKED, found, sizes)
 
 
 def table(found: Figures, sizes: Sequence[int], database: str) -> str:
     """Milliseconds a due table, or a sweep that finds none, at every size."""
-    compared = ratios(found, sizes)
-    rows: list[Row] = [(database, *(f"ms with {size:,}" for size in sizes), "ratio")]
-    for name, words in ASKED.items():
-        times = (number(found[f"{size}_{name}_ms"]) for size in sizes)
-        rows.append((words, *times, f"{compared[f'ratio_{name}']:.2f}x"))
-    return aligned(rows)
+    return table_of(ASKED, found, sizes, database)
 
 
 def goal(found: Figures, sizes: Sequence[int]) -> str:

@@ -15,9 +15,11 @@ from bench.measure import Figures
 from bench.report import write_json
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from games.models import Match, Seat
 
-Row = TypeVar("Row", "Match", "Seat")
+Row = TypeVar("Row", bound="Model")
 BATCH = 2_000
 PEOPLE = 2
 RULESET = "royals/arcane@1"
@@ -71,17 +73,18 @@ def _fill(first: Match, number: int) -> None:
 
     seats = list(first.seats.all())
     for start in range(0, number, BATCH):
-        copies = [_copy(first, code=new_code()) for _ in range(min(BATCH, number - start))]
+        copies = [copy_of(first, code=new_code()) for _ in range(min(BATCH, number - start))]
         matches = Match.objects.bulk_create(copies)
         chairs: list[Seat] = []
         for place, match in enumerate(matches):
             late = timedelta(minutes=(start + place) % 5000)
             for seat in seats:
-                chairs.append(_copy(seat, match=match, due_at=None if seat.due_at is None else seat.due_at + late))
+                chairs.append(copy_of(seat, match=match, due_at=None if seat.due_at is None else seat.due_at + late))
         Seat.objects.bulk_create(chairs)
 
 
-def _copy(row: Row, **changes: object) -> Row:
+def copy_of(row: Row, **changes: object) -> Row:
+    """The same row under another number, with some values changed; not saved yet."""
     values = {
         field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields if not field.primary_key
     }

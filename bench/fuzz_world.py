@@ -133,7 +133,7 @@ class World:
             "message": [str(pk) for pk in messages] or ["1"],
             "annotation": [str(pk) for pk in Annotation.objects.values_list("pk", flat=True)[:3]] or ["1"],
             "object_id": [str(user.pk), "1"],
-            "app_label": ["games", "accounts", "leagues", "leaderboards", "auth"],
+            "app_label": ["games", "accounts", "leagues", "leaderboards", "news", "auth"],
             "pool": ["tudor-live", "royals-live", "tudor-days"],
         }
 

@@ -9,7 +9,7 @@ from random import Random
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import Friend, User
+from accounts.models import Follow, User
 from bench.asking import Ask, Probe
 from bench.web_load import BenchError
 from games.archive.build import bare_result, build_entry, build_seats
@@ -28,7 +28,7 @@ COUNTRIES = ("DE", "GB", "FR", "CZ", "NL", "US", "JP", "BR")
 """Half of the people say where they are at home, each in one of these."""
 BOTS = 100
 """So many of the first to come are bots: the same in every pool, for their page is as full in a small one."""
-FRIENDS = 200
+FOLLOWED = 200
 UNUSABLE = "!"
 """No password fits it, and no time is spent on hashing."""
 
@@ -151,17 +151,18 @@ def _around(more: str = "") -> Callable[[Ratings], str]:
     return query
 
 
-def _among_friends(more: str = "") -> Callable[[Ratings], str]:
-    """A person with a long list of friends."""
+def _among_followed(more: str = "") -> Callable[[Ratings], str]:
+    """A person who follows many."""
 
     def query(ratings: Ratings) -> str:
         viewer = ratings.person()
         ratings.client.force_login(User.objects.get(pk=viewer))
-        friends = {ratings.person() for _ in range(FRIENDS)} - {viewer}
-        Friend.objects.bulk_create(
-            (Friend(person_id=viewer, friend_id=friend) for friend in friends), ignore_conflicts=True
+        followed = {ratings.person() for _ in range(FOLLOWED)} - {viewer}
+        Follow.objects.bulk_create(
+            (Follow(follower_id=viewer, followed_id=one, accepted_at=timezone.now()) for one in followed),
+            ignore_conflicts=True,
         )
-        return f"?friends=1&provisional=1{more}"
+        return f"?following=1&provisional=1{more}"
 
     return query
 
@@ -178,8 +179,8 @@ def probes() -> list[Probe[Ratings]]:
         Probe("around_me", _visiting(_around())),
         Probe("country", _visiting(lambda ratings: f"?country=DE&provisional=1&after={ratings.person()}")),
         Probe("country_around", _visiting(_around("&country=DE&provisional=1"))),
-        Probe("friends", _visiting(_among_friends())),
-        Probe("friends_around", _visiting(_among_friends("&around=1"))),
+        Probe("following", _visiting(_among_followed())),
+        Probe("following_around", _visiting(_among_followed("&around=1"))),
         Probe("bots", _visiting(lambda ratings: "?bots=1&provisional=1")),
         Probe("season_first", _visiting(lambda ratings: "", season)),
         Probe("season_anywhere", _visiting(lambda ratings: f"?after={ratings.person()}", season)),

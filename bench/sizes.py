@@ -6,7 +6,7 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bench import web_servers
 from bench.engine import whole
 from bench.measure import Figures
-from bench.report import write_json
+from bench.report import Row, aligned, number, write_json
 from bench.terminal import say_where
 from bench.web_load import BenchError
 from tests.production.servers import Unavailable
@@ -38,6 +38,21 @@ class Bench(NamedTuple):
     """What the largest size takes as a multiple of the smallest."""
     sizes_for: Callable[[str, Sequence[int]], Sequence[int]] = lambda database, sizes: sizes
     """Which of the sizes a database is asked for."""
+
+
+def ratios_of(asked: Iterable[str], found: Figures, sizes: Sequence[int]) -> Figures:
+    """What each costs at the largest size as a multiple of the smallest."""
+    return {f"ratio_{name}": found[f"{sizes[-1]}_{name}_ms"] / found[f"{sizes[0]}_{name}_ms"] for name in asked}
+
+
+def table_of(asked: Mapping[str, str], found: Figures, sizes: Sequence[int], database: str) -> str:
+    """Milliseconds of each at every size."""
+    compared = ratios_of(asked, found, sizes)
+    rows: list[Row] = [(database, *(f"ms with {size:,}" for size in sizes), "ratio")]
+    for name, words in asked.items():
+        times = (number(found[f"{size}_{name}_ms"]) for size in sizes)
+        rows.append((words, *times, f"{compared[f'ratio_{name}']:.2f}x"))
+    return aligned(rows)
 
 
 def compare(bench: Bench, options: argparse.Namespace, numbers: Mapping[str, int], flags: Sequence[str] = ()) -> int:

@@ -152,7 +152,7 @@ def hall() -> Answer:
                 writer.write(b"HTTP/1.1 101 Switching Protocols\r\n\r\n\x81\x010")
                 continue
             for each in listening:
-                each.write(b"\x81\x04talk\x81")
+                each.write(b"\x81\x04chat\x81")
                 each.write(b"\x0217")
             writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
 
