@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 import gc
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from django.core.cache import cache
+import pytest_django
+from django.db import connections
 from hypothesis import settings
+
+from tests.isolation import forget_other_tests
+from tests.lanes import TEMPLATE
+from tests.migrated import migrate_anew
+from tests.workers import by_turns
 
 # A busy machine makes an example slow, not wrong. The same examples every time: to search for others, say
 # `--hypothesis-profile=search`, and deep runs do so by themselves.
@@ -57,6 +65,21 @@ def _rows_are_forgotten_quickly() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None,
+    tmp_path_factory: pytest.TempPathFactory,
+    django_db_blocker: pytest_django.DjangoDbBlocker,
+) -> None:
+    """On PostgreSQL the first worker runs all migrations, and every worker copies the database that they have made."""
+    if template := os.environ.get(TEMPLATE):
+        connections["default"].settings_dict["TEST"]["TEMPLATE"] = template
+        with by_turns(tmp_path_factory, "migrated") as done, django_db_blocker.unblock():
+            if not done.exists():
+                migrate_anew(template)
+                done.touch()
+
+
 def pytest_collection_finish() -> None:
     """Whatever is there when all tests are known stays to the end: the garbage collector need not look at it again, and
     it may come less often."""
@@ -67,11 +90,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     DEALS.seed(item.nodeid)
-    # Who has been active lately, or has tried too often, was a person of another test with the same number.
-    cache.clear()
-    from accounts.limits import forget_all
-
-    forget_all()
+    forget_other_tests()
 
 
 @pytest.hookimpl(trylast=True)
@@ -79,4 +98,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest first, so that no worker is left alone with them at the end: other processes that are killed and come
     back, the browser, then all others in whatever order they have."""
     longest = (PRODUCTION / "test_faults.py", PRODUCTION, BROWSER)
-    items.sort(key=lambda item: next((at for at, path in enumerate(longest) if item.path.is_relative_to(path)), 99))
+
+    @functools.cache
+    def turn(file: Path) -> int:
+        return next((at for at, path in enumerate(longest) if file.is_relative_to(path)), len(longest))
+
+    items.sort(key=lambda item: turn(item.path))

@@ -12,9 +12,11 @@ all its numbered databases.
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -29,10 +31,14 @@ NEEDS_SERVERS = Path(__file__).parent / "production"
 WITHOUT_DATABASE = tuple(Path(__file__).parent / name for name in ("engine", "browser"))
 """Where no test uses the database, or none but that of a site of its own."""
 DATABASE_FIXTURES = {"db", "transactional_db"}
+SAYS_THAT_IT_COMMITS = re.compile("transaction=True|transactional_db|postgresql_only")
+"""What stands in every file with a test that needs PostgreSQL in any case, and in few others."""
 
 _DATABASE_URL, _REDIS_URL = "DJANGO_DATABASE_URL", "DJANGO_REDIS_URL"
 _MISSING = "TEST_SERVERS_MISSING"
 """Tells workers why there are no servers."""
+TEMPLATE = "TEST_TEMPLATE_DATABASE"
+"""Tells workers the name of the database that is migrated once and copied by all of them."""
 _LANE, _SERVERS = pytest.StashKey[str](), pytest.StashKey[ExitStack]()
 
 
@@ -80,7 +86,8 @@ def _start_servers(config: pytest.Config) -> None:
     running = config.stash[_SERVERS] = ExitStack()
     config.add_cleanup(running.close)
     try:
-        os.environ[_DATABASE_URL] = running.enter_context(servers.postgresql())
+        os.environ[_DATABASE_URL] = url = running.enter_context(servers.postgresql())
+        os.environ[TEMPLATE] = running.enter_context(servers.spare_database(url))
         os.environ[_REDIS_URL] = running.enter_context(servers.redis_server())
     except servers.Unavailable as reason:
         os.environ[_MISSING] = str(reason)
@@ -107,13 +114,25 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Thousands of tests would be read on PostgreSQL only to be left out."""
-    return True if config.getoption("database") == POSTGRESQL and collection_path in WITHOUT_DATABASE else None
+    if config.getoption("database") == SQLITE:
+        return None
+    is_left_out = collection_path in WITHOUT_DATABASE
+    if config.getoption("once") and collection_path.match("test_*.py"):
+        is_left_out = not says_that_it_commits(collection_path)
+    return True if is_left_out else None
+
+
+@cache
+def says_that_it_commits(file: Path) -> bool:
+    return SAYS_THAT_IT_COMMITS.search(file.read_text(encoding="utf-8")) is not None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if missed := [item.nodeid for item in items if runs_on_postgresql(item) and is_without_database(item.path)]:
-        raise pytest.UsageError(f"tests that use the database would never run on PostgreSQL: {missed}")
+    missed = {item.nodeid for item in items if runs_on_postgresql(item) and is_without_database(item.path)}
+    committing = (item for item in items if runs_on_postgresql(item) and not is_left_to_sqlite(item))
+    if missed := missed | {item.nodeid for item in committing if not says_that_it_commits(item.path)}:
+        raise pytest.UsageError(f"tests that use the database would never run on PostgreSQL: {sorted(missed)}")
     if config.getoption("database") == SQLITE:
         chosen = {item for item in items if runs_on_sqlite(item)}
     else:
@@ -123,6 +142,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item in chosen]
 
 
+@cache
 def is_without_database(path: Path) -> bool:
     return any(path.is_relative_to(folder) for folder in WITHOUT_DATABASE)
 

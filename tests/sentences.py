@@ -14,7 +14,10 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 ROOT = Path(settings.BASE_DIR)
-FOLDERS = ("accounts", "games", "leaderboards", "leagues", "templates", "tudor_site")
+FOLDERS = (
+    "accounts", "api", "clubs", "games", "leaderboards", "leagues", "moderation", "news", "pages",
+    "pairing", "search", "social", "templates", "tournaments", "tudor_site",
+)  # fmt: skip
 TEMPLATES = (".html", ".txt")
 KEYWORDS = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,

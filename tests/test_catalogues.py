@@ -7,6 +7,7 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
+import allauth
 import polib
 import pytest
 from django.conf import settings
@@ -86,3 +87,25 @@ def test_space_at_the_ends_is_kept(language: str) -> None:
 
     pairs = [pair for entry in catalogue(language).values() for pair in forms(entry)]
     assert [text for english, text in pairs if ends(english) != ends(text)] == []
+
+
+def test_our_english_for_the_sign_in_pages_is_of_sentences_that_the_library_has() -> None:
+    library = Path(allauth.__file__).parent / "locale" / settings.LANGUAGE_CODE / "LC_MESSAGES" / "django.po"
+    theirs = {(entry.msgctxt or "", entry.msgid) for entry in polib.pofile(str(library)) if not entry.obsolete}
+    ours = catalogue(settings.LANGUAGE_CODE)
+    assert len(ours) > 100
+    assert ours.keys() - theirs == set()
+
+
+def test_our_english_for_the_sign_in_pages_keeps_the_blanks_and_changes_the_words() -> None:
+    entries = catalogue(settings.LANGUAGE_CODE).values()
+    assert [
+        entry.msgid for entry in entries if Counter(BLANK.findall(entry.msgid)) != Counter(BLANK.findall(entry.msgstr))
+    ] == []
+    assert [entry.msgid for entry in entries if entry.fuzzy or entry.msgstr in ("", entry.msgid)] == []
+
+
+def test_our_english_for_the_sign_in_pages_says_nothing_of_our_own_otherwise() -> None:
+    """A sentence that our own pages have too would be written in two places, and one of them would not be seen."""
+    own = {(one.context or "", one.singular) for one in sentences() if one.path != "accounts/library_words.py"}
+    assert catalogue(settings.LANGUAGE_CODE).keys() & own == set()

@@ -29,6 +29,8 @@ from games.tasks import FORMER_NAMES, finish_matches_task
 from leaderboards.models import Career, RatedMatch, RatingEvent
 from leagues.models import Format, LeagueTable, Season
 from leagues.services.advance_season import advance_season
+from tests.clubs.club_factories import lined_up, two_clubs
+from tests.clubs.club_factories import started as started_team_match
 from tests.games.archive_factories import finished, played_at_once
 from tests.games.table_factories import everybody_ready, person
 from tests.leagues.league_factories import match_of, people, playing, running
@@ -82,7 +84,16 @@ def sealed() -> list[int]:
     return [played_at_once(match_of(table), seed=table.pk).pk for table in playing(season)]
 
 
-KINDS = [casual, rated, with_a_resigner, with_a_bot, in_a_league, sealed]
+def in_a_team_match() -> list[int]:
+    home, away, red, blue = two_clubs(1)
+    (table,) = started_team_match(lined_up(red, blue, (home, away), table_count=1))
+    assert table.match is not None
+    # News of the challenge is settled by whoever is told next: there is another sweep for it.
+    Notification.objects.all().delete()
+    return [played_at_once(table.match).pk]
+
+
+KINDS = [casual, rated, with_a_resigner, with_a_bot, in_a_league, in_a_team_match, sealed]
 COUNTED = [rated, with_a_resigner, with_a_bot, in_a_league, sealed]
 
 
@@ -100,7 +111,7 @@ def undone() -> Iterator[None]:
 def everything() -> Snapshot:
     """All that games, ratings and leagues have stored. Keys are told by their order, moments by whether they are
     known: other runs give others."""
-    labels = ("games", "leaderboards", "leagues")
+    labels = ("games", "leaderboards", "leagues", "clubs")
     found: list[type[models.Model]] = [
         *(model for label in labels for model in apps.get_app_config(label).get_models()),
         Notification,
@@ -172,8 +183,10 @@ def sweep() -> None:
 
 
 def test_the_steps_and_their_order() -> None:
-    assert [step.name for step in STEPS] == ["archive", "rate", "statistics", "honours", "leagues"]
-    assert [step.name for step in STEPS if not step.needs_archive] == ["archive", "leagues"]
+    assert [step.name for step in STEPS] == [
+        "archive", "rate", "statistics", "honours", "leagues", "tournaments", "clubs",
+    ]  # fmt: skip
+    assert [step.name for step in STEPS if not step.needs_archive] == ["archive", "leagues", "tournaments", "clubs"]
 
 
 def test_a_match_takes_the_steps_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from tests.lanes import (
     lane_of,
     runs_on_postgresql,
     runs_on_sqlite,
+    says_that_it_commits,
     unavailable,
 )
 
@@ -68,6 +69,19 @@ def test_markers_decide_where_a_test_runs(markers: tuple[str, ...], lanes: list[
 def test_one_run_is_enough_for_a_test_that_commits_nothing_and_needs_no_server() -> None:
     tests: list[Any] = [Marked("django_db"), Marked("django_db", transaction=True), Marked("postgresql_only")]
     assert [is_left_to_sqlite(test) for test in tests] == [True, False, False]
+
+
+def test_a_file_says_whether_any_of_its_tests_commits(tmp_path: Path) -> None:
+    file = tmp_path / "test_it.py"
+    for line, says in (
+        ("@pytest.mark.django_db(transaction=True)", True),
+        ("def test_it(transactional_db: None) -> None:", True),
+        ("pytestmark = pytest.mark.postgresql_only", True),
+        ("pytestmark = pytest.mark.django_db", False),
+    ):
+        file.write_text(line)
+        says_that_it_commits.cache_clear()
+        assert says_that_it_commits(file) is says
 
 
 def test_every_file_that_needs_servers_says_so() -> None:

@@ -16,7 +16,10 @@ from games.engine import registry
 from games.engine.tudor import cards
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("accounts", "games", "leaderboards", "leagues", "tudor_site")
+APPS = (
+    "accounts", "api", "clubs", "games", "leaderboards", "leagues", "moderation", "news", "pages", "search", "social",
+    "tournaments", "tudor_site",
+)  # fmt: skip
 ENGINE = ROOT / "games" / "engine"
 KINDS = ("scenario", "red", "green")
 
@@ -129,7 +132,10 @@ MAY_ROLL = (
     # Matches for tests and measurements.
     "games/engine/playout.py",
     # Pure: chance comes in from `fixtures.chance_of`, which makes it of the secret seed of a season.
-    *(f"leagues/{name}.py" for name in ("designs", "fixtures", "knockout", "seating", "swiss")),
+    *(f"leagues/{name}.py" for name in ("designs", "fixtures", "knockout")),
+    *(f"pairing/{name}.py" for name in ("seating", "swiss")),
+    # Pure as well: `chance_of` makes it of the secret seed of a tournament.
+    "tournaments/arena.py",
     # Commands that invent people and matches.
     *(f"{app}/management/" for app in APPS),
 )

@@ -24,13 +24,14 @@ FIGURES = "docs/developers/bench.md"
 MOST_LINES_OF_README = 90
 
 FOLDERS = (
-    "accounts", "bench", "deploy", "docs", "games", "leaderboards", "leagues", "public", "requirements", "static",
-    "templates", "tests", "tudor_site",
+    "accounts", "api", "bench", "clubs", "deploy", "docs", "games", "leaderboards", "leagues", "moderation", "news",
+    "pages", "public", "requirements", "search", "social", "static", "templates", "tests", "tournaments", "tudor_site",
 )  # fmt: skip
 # A path from the root, not the end of an address or of a longer path; `<game>` stands for any name.
 _PATH = re.compile(rf"(?<![\w/.<>-])(?:{'|'.join(FOLDERS)})/[\w./<>*-]*(?::\w+)?")
 _LINK = re.compile(r"(?<!`)\[[^\]]*\]\(([^)\s]+)\)")
-_DOTTED = re.compile(r"`((?:accounts|games|leaderboards|leagues)\.[a-z_]+)`")
+_APPS = "accounts|api|clubs|games|leaderboards|leagues|moderation|pages|search|social|tournaments"
+_DOTTED = re.compile(rf"`((?:{_APPS}|news(?!\.atom`))\.[a-z_]+)`")
 _GOAL = re.compile(r"\bmake ([a-z]+(?:-[a-z]+)*)")
 _COMMAND = re.compile(r"\bmanage\.py ([a-z_]+)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)

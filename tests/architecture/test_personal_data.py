@@ -23,7 +23,7 @@ from accounts.data_export import export_data
 from accounts.models import (
     Block,
     FeedKey,
-    Friend,
+    Follow,
     NetworkTrace,
     Notification,
     NotificationPreference,
@@ -34,6 +34,9 @@ from accounts.models import (
     Webhook,
 )
 from accounts.services.close_account import close_account
+from api.models import Token
+from clubs.models import Ban, ClubAnnouncement, ClubInviteLink, ClubMessage, JoinRequest
+from clubs.services.create_club import create_club
 from games.archive.services.import_study import import_study
 from games.engine.playout import play_record
 from games.engine.protocol import Ruleset
@@ -52,11 +55,25 @@ from games.models import (
     TableNotificationPreference,
 )
 from games.tables.services.open_table import open_table
-from leagues.models import Act, Division, DivisionMessage, LeagueWebhook, Request, Rights, Role, SeasonResult
+from leagues.models import (
+    Act,
+    Announcement,
+    Division,
+    DivisionMessage,
+    InviteLink,
+    LeagueWebhook,
+    Request,
+    Rights,
+    Role,
+    SeasonResult,
+)
 from leagues.models import Invitation as LeagueInvitation
 from leagues.services.change_league import change_league
+from moderation.models import Action, Answer, Appeal, Case, Report, Review, Reviewer, Vote
+from social.models import Conversation, Face, PrivateMessage, Profile, Side
 from tests.factories import make_user
 from tests.leagues.league_factories import league_of, people, season_of, signed_up
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +99,9 @@ OFFICE = "what staff did in office: it belongs to the people it was done to, and
 UNPROVEN = "a suspicion among players that proves nothing; telling it would teach how to avoid the next one"
 IN_GAMES = "it repeats the seats of the part 'games'"
 OF_THE_QUEUE = "in which order bots think: it tells nothing that the tables do not"
+OF_THE_PAIR = "how far the person has read; the messages themselves are in the part 'messages'"
 # Why something stays.
+OF_THE_OTHER_SIDE = "the other person keeps what they wrote, until they delete it"
 RESULT = "others have played with the person: their matches, results and ratings lean on it"
 DECISION = "a decision and its reason belong to the people it was made for"
 
@@ -91,8 +110,8 @@ PEOPLE: dict[str, Fate] = {
     "accounts.Block.blocked": Fate(not_told=OF_ANOTHER, is_erased=True),
     "accounts.Block.blocker": Fate("blocks", is_erased=True),
     "accounts.FeedKey.user": Fate("notifications", is_erased=True),
-    "accounts.Friend.friend": Fate(not_told=OF_ANOTHER, is_erased=True),
-    "accounts.Friend.person": Fate("friends", is_erased=True),
+    "accounts.Follow.followed": Fate(not_told=OF_ANOTHER, is_erased=True),
+    "accounts.Follow.follower": Fate("follows", is_erased=True),
     "accounts.Webhook.user": Fate("notifications", is_erased=True),
     "accounts.NetworkTrace.user": Fate("networks", is_erased=True),
     "accounts.Preferences.user": Fate("preferences", is_erased=True),
@@ -101,6 +120,19 @@ PEOPLE: dict[str, Fate] = {
     "accounts.Vacation.person": Fate("vacations", is_erased=True),
     "accounts.NotificationPreference.user": Fate("notifications", is_erased=True),
     "admin.LogEntry.user": Fate(not_told=OFFICE, kept=DECISION),
+    "clubs.Ban.by": Fate("clubs", kept="the ban is another person's"),
+    "clubs.Ban.user": Fate("clubs", is_erased=True),
+    "clubs.Club.created_by": Fate("clubs", kept=RESULT),
+    "clubs.Club.described_by": Fate("clubs", is_erased=True),
+    "clubs.ClubAnnouncement.by": Fate("clubs", is_erased=True),
+    "clubs.ClubInviteLink.made_by": Fate(not_told=SECRET, is_erased=True),
+    "clubs.ClubMessage.by": Fate("clubs", is_erased=True),
+    "clubs.ClubMessage.hidden_by": Fate(not_told=OFFICE, kept=DECISION),
+    "clubs.JoinRequest.user": Fate("clubs", is_erased=True),
+    "clubs.Membership.user": Fate("clubs", is_erased=True),
+    "clubs.TeamMatch.answered_by": Fate("clubs", kept="the match belongs to two clubs, and holds no words"),
+    "clubs.TeamMatch.proposed_by": Fate("clubs", kept="the match belongs to two clubs, and holds no words"),
+    "clubs.TeamPlayer.user": Fate("clubs", kept=RESULT),
     "games.Annotation.author": Fate("remarks", is_erased=True),
     "games.ArchiveSeat.user": Fate(not_told=IN_GAMES, kept=RESULT),
     "games.Bookmark.author": Fate("remarks", is_erased=True),
@@ -146,29 +178,59 @@ PEOPLE: dict[str, Fate] = {
     "leaderboards.SeasonStanding.user": Fate("ratings", kept=RESULT),
     "leaderboards.Verdict.by": Fate(not_told=OFFICE, kept=DECISION),
     "leagues.Act.by": Fate("leagues", kept="the log of a league is append-only and holds no words"),
+    "leagues.Announcement.by": Fate("leagues", is_erased=True),
     "leagues.DivisionMessage.by": Fate("leagues", is_erased=True),
     "leagues.DivisionMessage.hidden_by": Fate(not_told=OFFICE, kept=DECISION),
     "leagues.Entry.user": Fate("leagues", kept=RESULT),
     "leagues.Invitation.by": Fate("leagues", kept="the invitation is another person's"),
     "leagues.Invitation.user": Fate("leagues", is_erased=True),
+    "leagues.InviteLink.made_by": Fate(not_told=SECRET, is_erased=True),
     "leagues.League.created_by": Fate("leagues", kept=RESULT),
     "leagues.Request.by": Fate("leagues", is_erased=True),
     "leagues.Request.decided_by": Fate("leagues", kept=DECISION),
     "leagues.Role.given_by": Fate(not_told=OF_ANOTHER, kept="the role is another person's"),
     "leagues.Role.user": Fate("leagues", is_erased=True),
     "leagues.SeasonResult.user": Fate("leagues", kept=RESULT),
+    "tournaments.Entry.user": Fate("tournaments", kept=RESULT),
+    "tournaments.Tournament.created_by": Fate("tournaments", kept=RESULT),
+    "news.Announcement.made_by": Fate(not_told=OFFICE, kept=DECISION),
+    "api.Token.user": Fate("api_tokens", is_erased=True),
+    "moderation.Action.by": Fate(not_told=OFFICE, kept=DECISION),
+    "moderation.Action.person": Fate("moderation", kept="what staff did stays on record, without the former name"),
+    "moderation.Appeal.answered_by": Fate(not_told=OFFICE, kept=DECISION),
+    "moderation.Case.claimed_by": Fate(not_told=OFFICE, kept=DECISION),
+    "moderation.Case.decided_by": Fate(not_told=OFFICE, kept=DECISION),
+    "moderation.Case.person": Fate("moderation", kept="that there was a case stays; the words go"),
+    "moderation.Note.by": Fate(not_told=OFFICE, kept=DECISION),
+    "moderation.Reviewer.person": Fate("moderation", is_erased=True),
+    "moderation.Reviewer.removed_by": Fate(not_told=OFFICE, kept=DECISION),
+    "moderation.Vote.voter": Fate("moderation", kept="how often reviewers agree with staff"),
+    "moderation.Report.reporter": Fate("moderation", kept="that something was reported stays; the words go"),
+    "social.Conversation.first": Fate(not_told=OF_THE_PAIR, kept=OF_THE_OTHER_SIDE),
+    "social.Conversation.second": Fate(not_told=OF_THE_PAIR, kept=OF_THE_OTHER_SIDE),
+    "social.Face.user": Fate("profile", is_erased=True),
+    "social.PrivateMessage.author": Fate("messages", is_erased=True),
+    "social.Profile.user": Fate("profile", is_erased=True),
+    "social.Side.other": Fate(not_told=OF_ANOTHER, kept=OF_THE_OTHER_SIDE),
+    "social.Side.person": Fate(not_told=OF_THE_PAIR, is_erased=True),
     "mfa.Authenticator.user": Fate("authenticators", is_erased=True),
     "usersessions.UserSession.user": Fate("sessions", is_erased=True),
 }
 """Every relation to a person."""
 
 WORDS: dict[str, Fate] = {
+    "api.Token.name": Fate("api_tokens", is_erased=True),
     "account.EmailAddress.email": Fate("emails", is_erased=True),
     "accounts.Webhook.url": Fate("notifications", is_erased=True),
     "accounts.User.email": Fate("account", is_erased=True),
     "accounts.User.first_name": Fate("account", is_erased=True),
     "accounts.User.last_name": Fate("account", is_erased=True),
     "accounts.User.username": Fate("account", is_erased=True),
+    "clubs.Club.description": Fate("clubs", is_erased=True),
+    "clubs.Club.name": Fate("clubs", is_erased=True),
+    "clubs.ClubAnnouncement.text": Fate("clubs", is_erased=True),
+    "clubs.ClubMessage.text": Fate("clubs", is_erased=True),
+    "clubs.JoinRequest.text": Fate("clubs", is_erased=True),
     "games.Annotation.text": Fate("remarks", is_erased=True),
     "games.Bookmark.note": Fate("remarks", is_erased=True),
     "games.Match.title": Fate("tables", is_erased=True),
@@ -182,27 +244,47 @@ WORDS: dict[str, Fate] = {
     "leaderboards.FairPlayFlag.why": Fate(not_told=OFFICE, kept=DECISION),
     "leaderboards.LedgerRevision.reason": Fate(not_told=OFFICE, kept=DECISION),
     "leaderboards.Verdict.reason": Fate(not_told=OFFICE, kept=DECISION),
+    "leagues.Announcement.text": Fate("leagues", is_erased=True),
     "leagues.DivisionMessage.text": Fate("leagues", is_erased=True),
     "leagues.League.name": Fate("leagues", is_erased=True),
     "leagues.League.rules_text": Fate("leagues", is_erased=True),
     "leagues.Request.answer": Fate("leagues", kept=DECISION),
     "leagues.Request.text": Fate("leagues", is_erased=True),
+    "news.AnnouncementText.text": Fate(not_told=OFFICE, kept=DECISION),
+    "news.AnnouncementText.title": Fate(not_told=OFFICE, kept=DECISION),
+    "moderation.Action.former_name": Fate("moderation", is_erased=True),
+    "moderation.Action.reason": Fate("moderation", kept=DECISION),
+    "moderation.Appeal.text": Fate("moderation", is_erased=True),
+    "moderation.Appeal.words": Fate("moderation", kept=DECISION),
+    "moderation.Case.excerpt": Fate("moderation", is_erased=True),
+    "moderation.Note.text": Fate(not_told=OFFICE, kept=DECISION),
+    "moderation.Report.text": Fate("moderation", is_erased=True),
+    "social.PrivateMessage.text": Fate("messages", is_erased=True),
+    "social.Profile.words": Fate("profile", is_erased=True),
+    "tournaments.Tournament.description": Fate("tournaments", is_erased=True),
+    "tournaments.Tournament.title": Fate("tournaments", is_erased=True),
 }
-"""Every field that a person fills with words of their own. Leagues are here as those of a sole host whom no one has
-joined; with others in them they are handed on, which has tests below."""
+"""Every field that a person fills with words of their own. Leagues and clubs are here as those of a sole host whom no
+one has joined; with others in them they are handed on, which has tests below."""
 
 NOT_WORDS = frozenset(
     {
         # Chosen from lists, or told by a browser.
         "accounts.Preferences.country", "accounts.Preferences.language", "accounts.Preferences.time_zone",
-        "accounts.PushSubscription.label", "accounts.Vacation.zone",
+        "accounts.PushSubscription.label", "accounts.Vacation.zone", "news.AnnouncementText.language",
         "usersessions.UserSession.ip", "usersessions.UserSession.user_agent",
         # Secrets, keys and addresses that programs make.
         "account.EmailConfirmation.key", "accounts.FeedKey.secret", "accounts.Webhook.secret",
         "accounts.NetworkTrace.network", "accounts.PushSubscription.auth", "accounts.PushSubscription.endpoint",
         "accounts.PushSubscription.p256dh", "accounts.User.password", "games.Match.code", "accounts.Notification.key",
-        "games.Study.code", "leagues.League.name_skeleton", "leagues.League.slug",
-        "leagues.Season.seed",
+        "clubs.Club.name_skeleton", "clubs.Club.slug", "clubs.ClubInviteLink.token",
+        "games.Study.code", "leagues.InviteLink.token", "leagues.League.name_skeleton", "leagues.League.slug",
+        "api.Token.digest", "api.Token.hint", "api.Token.scopes",
+        "accounts.User.face",
+        # Copies of names that are found; the index follows them.
+        "search.Entry.folded", "search.Entry.kind", "search.Entry.language", "search.Entry.text", "search.Entry.title",
+        "search.Entry.url",
+        "leagues.Season.seed", "tournaments.Tournament.password", "tournaments.Tournament.seed",
         "mfa.Authenticator.data", "usersessions.UserSession.data", "usersessions.UserSession.session_key",
         # An email on its way: what it says, and to whom, is erased when the mail server has it.
         "accounts.OutgoingEmail.content", "accounts.OutgoingEmail.message_id", "accounts.OutgoingEmail.reason",
@@ -222,6 +304,7 @@ NOT_WORDS = frozenset(
         "games.PersonTally.value", "games.Ply.digest", "games.Ply.stored_events", "games.Ply.text", "games.Seat.bot",
         "games.Seat.standing_orders", "games.StandingOrder.order", "games.Study.names", "games.Study.ruleset",
         "games.Tally.edition", "games.Tally.game", "games.Tally.subject", "games.Tally.value",
+        "clubs.TeamMatch.ruleset", "clubs.TeamTable.halves", "clubs.TeamTable.seats",
         # What is counted.
         "leaderboards.AchievementCount.achievement", "leaderboards.AchievementItem.achievement",
         "leaderboards.AchievementItem.item", "leaderboards.Award.achievement", "leaderboards.AwardBook.holders",
@@ -232,9 +315,15 @@ NOT_WORDS = frozenset(
         "leaderboards.SeatTally.sums", "leaderboards.TitleCount.holders",
         # How leagues are played, and what came of it. No page asks for the name of a division.
         "leagues.Act.parameters", "leagues.Division.name", "leagues.Division.residual", "leagues.Division.seeded",
+        "leagues.Appointment.present", "leagues.Availability.parts", "leagues.League.language",
+        "leagues.League.time_zone",
+        "leagues.LeaguePost.acts", "leagues.LeaguePost.key",
         "leagues.Entry.line", "leagues.Entry.points", "leagues.League.game", "leagues.League.languages",
         "leagues.League.points", "leagues.League.rulesets", "leagues.League.tie_breaks", "leagues.LeagueTable.result",
         "leagues.LeagueTable.seats", "leagues.Season.breaks", "leagues.SeasonResult.points",
+        # How tournaments are played; the titles of recurring ones are written by staff.
+        "tournaments.RecurringTournament.game", "tournaments.RecurringTournament.title",
+        "tournaments.Tournament.audience", "tournaments.Tournament.game", "tournaments.Tournament.ruleset",
     }
 )  # fmt: skip
 """Every other field of text."""
@@ -300,6 +389,10 @@ def anne() -> User:
     _account(anne, henry)
     _tables(anne, henry)
     _leagues(anne)
+    _clubs(anne, henry)
+    _tournaments(anne)
+    _moderation(anne, henry)
+    _social(anne, henry)
     return anne
 
 
@@ -309,10 +402,11 @@ def _account(anne: User, henry: User) -> None:
     Preferences.objects.create(user=anne)
     Block.objects.create(blocker=anne, blocked=henry)
     Block.objects.create(blocker=henry, blocked=anne)
-    Friend.objects.create(person=anne, friend=henry)
-    Friend.objects.create(person=henry, friend=anne)
+    Follow.objects.create(follower=anne, followed=henry, accepted_at=now)
+    Follow.objects.create(follower=henry, followed=anne, accepted_at=now)
     NotificationPreference.objects.create(user=anne, kind="turn", channel="mail", moment="never")
     PushSubscription.objects.create(user=anne, endpoint="https://push.example/1")
+    Token.objects.create(user=anne, name=mark("api.Token.name"), digest="x", scopes=[])
     Webhook.objects.create(user=anne, url=f"https://example.com/{mark('accounts.Webhook.url')}")
     FeedKey.objects.create(user=anne)
     NetworkTrace.objects.create(user=anne, network="x", first_day=date(2026, 1, 1), last_day=date(2026, 1, 2))
@@ -346,6 +440,17 @@ def _tables(anne: User, henry: User) -> None:
     Match.objects.filter(pk=again.pk).update(status=Match.Status.CANCELLED)
 
 
+def _tournaments(anne: User) -> None:
+    Tournament.objects.create(
+        created_by=anne,
+        title=mark("tournaments.Tournament.title"),
+        description=mark("tournaments.Tournament.description"),
+        game="tudor",
+        table_size=4,
+        starts_at=timezone.now(),
+    )
+
+
 def _leagues(anne: User) -> None:
     now = timezone.now()
     league = league_of(anne, name=mark("leagues.League.name"), rules_text=mark("leagues.League.rules_text"))
@@ -353,6 +458,7 @@ def _leagues(anne: User) -> None:
     (entry,) = signed_up(season, [anne])
     division = Division.objects.create(season=season, level=0, number=1)
     DivisionMessage.objects.create(division=division, by=anne, text=mark("leagues.DivisionMessage.text"), at=now)
+    Announcement.objects.create(league=league, by=anne, text=mark("leagues.Announcement.text"), at=now)
     asked = {"season": season, "about": entry, "kind": "pause", "made_at": now, "due_at": now + timedelta(days=1)}
     Request.objects.create(by=anne, text=mark("leagues.Request.text"), **asked)
     (mary,) = people(1, "mary")
@@ -360,6 +466,57 @@ def _leagues(anne: User) -> None:
     answer = {"answer": mark("leagues.Request.answer"), "decided_by": anne, "state": "granted", "decided_at": now}
     Request.objects.create(by=mary, text="?", **{**asked, "season": elsewhere, "about": None}, **answer)
     LeagueInvitation.objects.create(league=elsewhere.league, user=anne, by=mary)
+    InviteLink.objects.create(league=league, made_by=anne)
+
+
+def _social(anne: User, henry: User) -> None:
+    now = timezone.now()
+    Profile.objects.create(user=anne, words=mark("social.Profile.words"), changed_at=now)
+    Face.objects.create(user=anne, large=b"x", small=b"x", changed_at=now)
+    pair = Conversation.objects.create(first=anne, second=henry, begun_at=now)
+    other = Conversation.objects.create(first=anne, second=make_user("jane"), begun_at=now)
+    for conversation in (pair, other):
+        reader = conversation.second
+        Side.objects.create(conversation=conversation, person=anne, other=reader, last_at=now)
+        Side.objects.create(conversation=conversation, person=reader, other=anne, last_at=now)
+        PrivateMessage.objects.create(
+            conversation=conversation, author=anne, text=mark("social.PrivateMessage.text"), at=now
+        )
+    PrivateMessage.objects.create(conversation=pair, author=henry, text="What henry wrote", at=now)
+
+
+def _clubs(anne: User, henry: User) -> None:
+    own = create_club(user=anne, name=mark("clubs.Club.name"), description=mark("clubs.Club.description"))
+    other = create_club(user=henry, name="A club of another")
+    now = timezone.now()
+    ClubMessage.objects.create(club=own, by=anne, text=mark("clubs.ClubMessage.text"), at=now)
+    ClubAnnouncement.objects.create(club=own, by=anne, text=mark("clubs.ClubAnnouncement.text"), at=now)
+    ClubInviteLink.objects.create(club=own, made_by=anne)
+    JoinRequest.objects.create(club=other, user=anne, text=mark("clubs.JoinRequest.text"))
+    Ban.objects.create(club=other, user=anne, by=henry)
+
+
+def _moderation(anne: User, henry: User) -> None:
+    now = timezone.now()
+    about = {"kind": "profile", "opened_at": now, "outcome": "acted"}
+    case = Case.objects.create(subject_id=1, person=anne, excerpt=mark("moderation.Case.excerpt"), **about)
+    action = Action.objects.create(
+        case=case,
+        person=anne,
+        kind="rename",
+        rule="names",
+        reason=mark("moderation.Action.reason"),
+        by=henry,
+        made_at=now,
+        former_name=mark("moderation.Action.former_name")[:30],
+    )
+    words = {"text": mark("moderation.Appeal.text"), "words": mark("moderation.Appeal.words")}
+    Appeal.objects.create(action=action, made_at=now, answer="upheld", **words)
+    other = Case.objects.create(subject_id=2, person=henry, **about)
+    Report.objects.create(case=other, reporter=anne, rule="other", text=mark("moderation.Report.text"), made_at=now)
+    Reviewer.objects.create(person=anne, since=now)
+    review = Review.objects.create(case=other, ends_at=now)
+    Vote.objects.create(review=review, voter=anne, answer=Answer.FINE, made_at=now)
 
 
 def told_parts(user: User) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("accounts", "games", "leaderboards", "leagues")
+APPS = ("accounts", "clubs", "games", "leaderboards", "leagues", "moderation", "news", "search", "social")
 NO_VERB = {
     "games/play/services/notify_players.py": "one function for each thing that players are notified of",
     "games/play/services/progress.py": "the steps that all moves of a match share, under the lock of the caller",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import tempfile
@@ -16,11 +15,15 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.sites import prepare_site, running_site
 from tests.browser.visitors import PATIENCE_MS, Site, Visitors
 from tests.lanes import unavailable
+from tests.workers import by_turns
 
 CANDIDATES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "/usr/bin/chromium")
 """The first is Chromium without the windows around its pages: a new visitor costs a third of the time with it."""
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-WORKER = "PYTEST_XDIST_WORKER"
+QUIET = (
+    *("--no-sandbox", "--disable-gpu", "--in-process-gpu"),
+    *("--disable-background-networking", "--disable-component-update"),
+)
+"""Nothing is drawn by a graphics card, and what draws without one needs no process of its own."""
 HERE = Path(__file__).parent
 
 _BROWSER, _RUNNING = pytest.StashKey[Browser](), pytest.StashKey[ExitStack]()
@@ -41,13 +44,9 @@ def chromium(pytestconfig: pytest.Config) -> str:
 @pytest.fixture(scope="session")
 def prepared_folder(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a site with the demo people keeps, written once for all workers of the tests."""
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if WORKER in os.environ else base
-    folder = shared / "prepared-site"
-    with (shared / "prepared-site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with by_turns(tmp_path_factory, "prepared-site") as folder:
         if not folder.exists():
-            unfinished = Path(tempfile.mkdtemp(dir=shared))
+            unfinished = Path(tempfile.mkdtemp(dir=folder.parent))
             prepare_site(unfinished)
             unfinished.rename(folder)
     return folder

@@ -39,6 +39,8 @@ FOR_EVERYBODY = (
     "/leagues/",
     "/watch/",
     "/learn/",
+    "/news/",
+    "/conduct/",
 )
 FOR_MEMBERS = (
     "/",
@@ -54,7 +56,10 @@ FOR_MEMBERS = (
     "/account/preferences/",
     "/account/notifications/",
     "/account/time-off/",
-    "/people/friends/",
+    "/following/",
+    "/activity/",
+    "/messages/",
+    "/account/profile/",
     "/notifications/",
     "/account/blocks/",
     "/account/data/",

@@ -127,6 +127,7 @@ def test_chat_needs_no_script(visitors: Visitors) -> None:
     anne = visitors.come("anne")
     anne.open(path)
     anne.page.get_by_role("link", name="Report message from henry").click()
-    anne.page.get_by_label("What's wrong with it?").fill("He asks too much")
+    anne.page.get_by_role("radio", name="Something else").check()
+    anne.page.get_by_role("textbox").fill("He asks too much")
     anne.page.get_by_role("button", name="Report").click()
     expect(anne.page.get_by_text("Thank you. Staff will look at it")).to_be_visible()

@@ -21,6 +21,8 @@ MOST_KEYS = 60
 """Of one plan, and of the way from one button to another: many times what any takes."""
 
 _ON_THE_BOARD = "() => document.activeElement.matches('.spot')"
+_FOCUSED = "() => document.activeElement.outerHTML.slice(0, 120)"
+_LOAD_KEYS = "() => import(document.querySelector('[data-later-keys]').dataset.laterKeys)"
 _NOWHERE = "() => document.activeElement === document.body"
 _QUIET = """() => {
     const { mine, planned, status } = document.querySelector("#table").dataset;
@@ -49,10 +51,12 @@ OscillatorNode.prototype.start = function (...when) { window.tones += 1; return 
 
 
 def at_a_table(visitors: Visitors, game: str) -> Visitor:
-    """A player who plays against a caretaker, and whose page has come to rest."""
+    """A player who plays against a caretaker, and whose page has come to rest. The script of the keys, which comes with
+    the first of them, is there: what is pressed here comes faster than from any hand."""
     guest = visitors.come()
     guest.try_game(game)
     guest.page.wait_for_load_state("networkidle")
+    guest.page.evaluate(_LOAD_KEYS)
     return guest
 
 
@@ -116,7 +120,7 @@ def press_something(page: Page, random: Random) -> str:
     page.keyboard.press("b")
     for arrow in random.choices(ARROWS, k=random.randrange(4)):
         page.keyboard.press(arrow)
-        assert page.evaluate(_ON_THE_BOARD), "the arrows leave the board"
+        assert page.evaluate(_ON_THE_BOARD), f"{arrow} leads off the board, to {page.evaluate(_FOCUSED)}"
     page.keyboard.press("Enter")
     return "board"
 
@@ -161,6 +165,19 @@ def test_a_whole_match_is_played_by_keyboard_alone(visitors: Visitors, game: str
     while not wait_for_choices(page).is_over:
         play_by_key(page, random)
     expect(page.locator("#ending-title")).to_be_visible()
+
+
+def test_the_script_of_the_keys_comes_with_the_first_of_them_and_loses_none(visitors: Visitors) -> None:
+    guest = visitors.come()
+    guest.try_game("tudor")
+    page = guest.page
+    wait_for_choices(page)
+    loaded = "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/keys.js'))"
+    assert not page.evaluate(loaded)
+    page.keyboard.press("b")
+    page.keyboard.press("End")
+    expect(page.locator(SPOTS).last).to_be_focused()
+    assert page.evaluate(loaded)
 
 
 @pytest.mark.parametrize("game", ["tudor", "royals"])

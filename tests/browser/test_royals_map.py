@@ -76,10 +76,10 @@ def test_buttons_lead_to_a_country_and_show_the_whole_map(visitors: Visitors, si
     tools = page.get_by_role("group", name="Move the map")
     for country, city in (("German States", "vienna"), ("Britain", "edinburgh")):
         tools.get_by_role("button", name=country).press("Enter")
-        assert page.locator(f".city-{city} .noble").first.evaluate(_IN_ROOM)
+        page.wait_for_function(_IN_ROOM, arg=page.locator(f".city-{city} .noble").first.element_handle())
     tools.get_by_role("button", name="Fit").press("Enter")
     room = page.locator("[data-panzoom]")
-    assert room.evaluate("(room) => room.scrollWidth <= room.clientWidth")
+    page.wait_for_function("(room) => room.scrollWidth <= room.clientWidth", arg=room.element_handle())
 
 
 def test_the_map_is_moved_and_enlarged_by_keyboard(visitors: Visitors) -> None:
@@ -91,13 +91,15 @@ def test_the_map_is_moved_and_enlarged_by_keyboard(visitors: Visitors) -> None:
     page.wait_for_function(_IN_ROOM, arg=vienna.element_handle())
     before = page.locator(".map").evaluate("(map) => map.clientWidth")
     vienna.press("+")
-    assert page.locator(".map").evaluate("(map) => map.clientWidth") > before
+    page.wait_for_function("(before) => document.querySelector('.map').clientWidth > before", arg=before)
 
 
 def test_a_map_stays_where_it_was_when_the_table_is_drawn_anew(visitors: Visitors) -> None:
     page = at_a_table(visitors, SMALL)
     room = page.locator("[data-panzoom]")
+    before = page.locator(".map").evaluate("(map) => map.clientWidth")
     page.get_by_role("button", name="Vienna").press("+")
+    page.wait_for_function("(before) => document.querySelector('.map').clientWidth > before", arg=before)
     room.evaluate("(room) => room.scrollTo(120, 90)")
     before = room.evaluate(_PLACE)
     # A table of an older version is drawn anew.

@@ -46,9 +46,12 @@ def sign_up(visitor: Visitor, name: str) -> None:
 
 def prove(page: Page) -> None:
     """Gives the password once more, as pages about keys ask."""
-    expect(page.get_by_role("heading", name="Confirm Access")).to_be_visible()
+    expect(page.get_by_role("heading", name="Confirm that it's you")).to_be_visible()
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Confirm").click()
+    # The buttons of the next page are a script's: what is pressed before it has begun is lost.
+    expect(page.get_by_role("heading", name="Confirm that it's you")).to_have_count(0)
+    page.wait_for_load_state("load")
 
 
 def sign_out(page: Page) -> None:
@@ -65,7 +68,7 @@ def give_password(visitor: Visitor, name: str) -> None:
 
 
 def give_code(page: Page, code: str) -> None:
-    expect(page.get_by_role("heading", name="Two-Factor Authentication")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two-factor sign-in")).to_be_visible()
     page.get_by_label("Code").fill(code)
     page.get_by_role("main").get_by_role("button", name=ENTER).click()
 

@@ -36,7 +36,7 @@ def test_a_person_signs_up_confirms_by_letter_signs_out_and_in_again(visitors: V
     jane.sign_in("jane@example.org", PASSWORD)
     jane.open("/account/email/")
     expect(page.get_by_role("main")).to_contain_text("jane@example.org")
-    expect(page.get_by_role("main")).to_contain_text("Verified")
+    expect(page.get_by_role("main")).to_contain_text("Confirmed")
     jane.sign_out()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
 
@@ -47,7 +47,7 @@ def test_a_wrong_password_is_refused_with_a_sentence(visitors: Visitors) -> None
     stranger.page.get_by_label("Username or email").fill("henry")
     stranger.page.get_by_label("Password").fill("catherine of aragon")
     stranger.page.keyboard.press("Enter")
-    expect(stranger.page.get_by_role("alert")).to_contain_text("not correct")
+    expect(stranger.page.get_by_role("alert")).to_contain_text("is wrong")
 
 
 def test_a_guest_plays_at_once_and_is_told_how_to_stay(visitors: Visitors) -> None:

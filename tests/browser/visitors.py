@@ -142,6 +142,7 @@ class Visitors:
         scheme: str = "light",
         touch: bool = False,
         locale: str = ENGLISH,
+        service_worker: bool = False,
     ) -> Visitor:
         """A new browser; with a name, that of a person who has signed in; with touch, one under a finger."""
         if name is not None and name not in self.cookies and locale != ENGLISH:
@@ -155,6 +156,8 @@ class Visitors:
             has_touch=touch,
             is_mobile=touch,
             locale=locale,
+            # It would answer for the site where a test cuts the connection; its own test lets it.
+            service_workers="allow" if service_worker else "block",
         )
         visitor = Visitor(self.site, context, context.new_page(), has_script=script)
         self.present.append(visitor)

@@ -20,6 +20,7 @@ from urllib.parse import quote
 
 import psycopg
 import redis
+from psycopg.sql import SQL, Identifier
 
 POSTGRESQL_VARIABLE = "TEST_POSTGRES_URL"
 REDIS_VARIABLE = "TEST_REDIS_URL"
@@ -293,6 +294,17 @@ def stop(process: subprocess.Popen[bytes], seconds: float = 60) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+
+
+@contextmanager
+def spare_database(url: str) -> Iterator[str]:
+    """A name that no database of this PostgreSQL has; one that is made by it meanwhile is gone at the end."""
+    name = f"court_{secrets.token_hex(8)}"
+    try:
+        yield name
+    finally:
+        with psycopg.connect(url, dbname="postgres", autocommit=True) as connection:
+            connection.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(name)))
 
 
 def with_database(url: str, name: str) -> str:

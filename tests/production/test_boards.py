@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.models import Friend, User
+from accounts.models import Follow, User
 from leaderboards.models import Honour, LedgerWalk, Pool, Rating, Record, SeasonStanding, SeasonTable
 from leaderboards.seasons import season_of
 from leaderboards.selectors.boards import EXACT, MOST_LOOKED, board_page
@@ -68,7 +68,9 @@ def fill(pool: Pool) -> list[User]:
         batch_size=4000,
     )
     # Few beside this pool, as three hundred are beside a really large one.
-    Friend.objects.bulk_create(Friend(person=users[5], friend=friend) for friend in users[100:120])
+    Follow.objects.bulk_create(
+        Follow(follower=users[5], followed=followed, accepted_at=timezone.now()) for followed in users[100:120]
+    )
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     return users
@@ -90,13 +92,13 @@ def test_no_filter_of_a_leaderboard_goes_through_the_pool() -> None:
         "country": lambda: board_page(KEY, {"country": "FR", "after": far}, None),
         "country back": lambda: board_page(KEY, {"country": "FR", "before": far}, None),
         "country around": lambda: board_page(KEY, {"country": COUNTRIES[9_006 % 5], "around": True}, users[9_006]),
-        "friends": lambda: board_page(KEY, {"friends": True}, me),
-        "friends around": lambda: board_page(KEY, {"friends": True, "around": True}, me),
+        "following": lambda: board_page(KEY, {"following": True}, me),
+        "following around": lambda: board_page(KEY, {"following": True, "around": True}, me),
         "bots": lambda: board_page(KEY, {"bots": True}, None),
         "season": lambda: board_page(KEY, {}, None, season),
         "season far": lambda: board_page(KEY, {"after": far}, None, season),
         "season country": lambda: board_page(KEY, {"country": "FR"}, None, season),
-        "season friends": lambda: board_page(KEY, {"friends": True}, me, season),
+        "season following": lambda: board_page(KEY, {"following": True}, me, season),
         "front": boards_page,
         "records": lambda: records_page(KEY, None),
         "honour": lambda: honour_page("blue1"),
