@@ -20,7 +20,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 SKIPPED := var/skipped-tests
 OTHER_LANE := var/postgresql-lane
 
-# Whoever forbids Python to keep what it has compiled lets every worker and every process of the tests compile it anew.
+# Without what Python keeps of its compiling, every worker and every process of the tests would compile everything again.
 export PYTHONDONTWRITEBYTECODE :=
 
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes
@@ -28,7 +28,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play test test-all lane-sqlite lane-postgresql test-sqlite test-postgresql \
-	check check-style check-types check-contracts check-django format bench pictures bench-web bench-archive bench-ratings bench-clocks bench-table drill fuzz messages lock clean FORCE
+	check check-style check-types check-contracts check-django format bench pictures bench-web bench-archive bench-ratings bench-clocks bench-desks bench-community bench-table drill fuzz messages lock clean FORCE
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,8 @@ setup: $(INSTALLED) $(if $(CATALOGUES),$(COMPILED)) $(MIGRATED) ## environment, 
 
 play: setup ## open the site at http://localhost:8000/ (PORT=... for another port)
 	@$(BIN)/python manage.py demo
+	@$(BIN)/python manage.py furnish
+	@$(BIN)/python manage.py rebuild_search > /dev/null
 	@echo "Court & Crown is at http://localhost:$(PORT)/  (Ctrl-C closes it)"
 	@exec $(BIN)/python manage.py runserver --noreload 127.0.0.1:$(PORT)
 
@@ -106,6 +108,12 @@ bench-ratings: setup ## fill a pool and measure ratings and leaderboards (ARGS="
 
 bench-clocks: setup ## fill a site with running tables and measure the sweep for due clocks (ARGS="--sizes 1000,20000")
 	@$(BIN)/python -m bench.clocks $(ARGS)
+
+bench-desks: setup ## fill a league with tables and the desk of staff with reports and measure their pages (ARGS="--sizes 100,1000")
+	@$(BIN)/python -m bench.desks $(ARGS)
+
+bench-community: setup ## fill a site with people and live games and measure their pages (ARGS="--sizes 2000,20000")
+	@$(BIN)/python -m bench.community $(ARGS)
 
 bench-table: setup ## play matches in a browser and count what is in view at every decision (ARGS="--sizes 1280x720,390x844")
 	@$(BIN)/python -m bench.table $(ARGS)

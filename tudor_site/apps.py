@@ -1,8 +1,13 @@
-"""Django's admin, with our own admin site."""
+"""The site as an app of its own, for commands that know all others, and Django's admin with our own admin site."""
 
 from __future__ import annotations
 
+from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
+
+
+class SiteConfig(AppConfig):
+    name = "tudor_site"
 
 
 class StaffAdminConfig(AdminConfig):

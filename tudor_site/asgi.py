@@ -16,7 +16,9 @@ pages = get_asgi_application()
 
 from django.conf import settings  # noqa: E402
 
-from games.routing import websocket_urlpatterns  # noqa: E402
+from clubs.routing import websocket_urlpatterns as club_sockets  # noqa: E402
+from games.routing import websocket_urlpatterns as game_sockets  # noqa: E402
+from tournaments.routing import websocket_urlpatterns as tournament_sockets  # noqa: E402
 from tudor_site.body_limit import BodyLimit  # noqa: E402
 from tudor_site.celery import app as celery_app  # noqa: E402
 from tudor_site.embedded import start_workers  # noqa: E402
@@ -25,7 +27,10 @@ from tudor_site.socket_limits import SocketLimits  # noqa: E402
 application = ProtocolTypeRouter(
     {
         "http": BodyLimit(pages),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(SocketLimits(URLRouter(websocket_urlpatterns)))),
+        # The last address of the games answers whatever no other has.
+        "websocket": AllowedHostsOriginValidator(
+            AuthMiddlewareStack(SocketLimits(URLRouter([*club_sockets, *tournament_sockets, *game_sockets])))
+        ),
     }
 )
 

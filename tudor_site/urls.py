@@ -5,17 +5,28 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
+from api.root import api
 from tudor_site.health import healthz, readyz
 
 urlpatterns = [
     path("healthz", healthz),
     path("readyz", readyz),
+    # Before the lists without a beginning of their own, all of which would be read first.
+    path("admin/", admin.site.urls),
+    path("api/v1/", api.urls),
+    path("", include("api.urls")),
     path("", include("games.urls")),
+    path("", include("clubs.urls")),
+    path("", include("tournaments.urls")),
     path("", include("leagues.urls")),
+    path("", include("search.urls")),
+    path("", include("social.urls")),
     path("", include("leaderboards.urls")),
+    path("", include("news.urls")),
+    path("", include("moderation.urls")),
+    path("", include("pages.urls")),
     path("", include("accounts.urls")),
     path("account/", include("allauth.urls")),
-    path("admin/", admin.site.urls),
 ]
 
 handler400 = "tudor_site.error_pages.bad_request"

@@ -22,9 +22,18 @@ DUMPS_DIR = VAR_DIR / "dumps"
 INSTALLED_APPS = [
     # Before staticfiles: it brings a development server that speaks ASGI.
     "daphne",
+    "tudor_site.apps.SiteConfig",
+    "api",
+    "search",
+    "pages",
+    "clubs",
+    "tournaments",
     "leagues",
+    "social",
     "leaderboards",
     "games",
+    "moderation",
+    "news",
     "accounts",
     # The admin, with the rules of this site for what staff may see.
     "tudor_site.apps.StaffAdminConfig",
@@ -33,6 +42,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
     # For the templates of fields, which the form renderer finds among those of apps.
     "django.forms",
@@ -93,6 +103,7 @@ CELERY_TASK_ROUTES = {
     "accounts.deliver_notifications": {"queue": "mail"},
     "accounts.sweep_notifications": {"queue": "mail"},
     "accounts.send_*": {"queue": "mail"},
+    "news.notify_members": {"queue": "mail"},
 }
 # How long one task rebuilds archived matches: the embedded worker has two threads, and people wait for scoring.
 ARCHIVE_CHECK_SECONDS = 2.0
@@ -123,18 +134,27 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     # A season ends once in three months; whatever kept one waiting is looked for more often.
     "freeze-seasons": {"task": "leaderboards.freeze_seasons", "schedule": 600.0},
     "check-fair-play": {"task": "leaderboards.check_fair_play", "schedule": 24 * 60 * 60.0},
+    # Some hundred members at a time, until all have been notified of an announcement.
+    "notify-members": {"task": "news.notify_members", "schedule": 30.0, "options": {"expires": 60}},
     "count-pools": {"task": "leaderboards.count_pools", "schedule": 600.0},
     "count-titles": {"task": "leaderboards.count_titles", "schedule": 600.0},
     "award-achievements": {"task": "leaderboards.award_achievements", "schedule": 60.0},
     "aggregate-seat-effects": {"task": "leaderboards.aggregate_seat_effects", "schedule": 600.0},
     "advance-seasons": {"task": "leagues.advance_seasons", "schedule": 60.0},
+    "advance-team-matches": {"task": "clubs.advance_team_matches", "schedule": 30.0, "options": {"expires": 120}},
     "deliver-league-news": {"task": "leagues.deliver_due_news", "schedule": 60.0},
+    "advance-tournaments": {"task": "tournaments.advance_tournaments", "schedule": 10.0, "options": {"expires": 60}},
+    "make-recurring-tournaments": {"task": "tournaments.make_recurring", "schedule": 3600.0},
     "recount-places": {"task": "games.recount_places", "schedule": 60.0},
     # A walk through the archive begins once a day; what is left of it goes on here.
     "check-archive": {"task": "games.check_archive", "schedule": 60.0},
     "expire-tables": {"task": "games.expire_tables", "schedule": 600.0},
     # It makes what is due and not there: once a month, and what was missed as soon as it can.
     "make-dumps": {"task": "games.make_dump", "schedule": 24 * 60 * 60.0},
+    # The index follows what is saved; this finds what was changed in another way.
+    "rebuild-search": {"task": "search.rebuild_search", "schedule": 24 * 60 * 60.0, "options": {"expires": 3600}},
+    "end-actions": {"task": "moderation.end_actions", "schedule": 60.0, "options": {"expires": 300}},
+    "close-reviews": {"task": "moderation.close_reviews", "schedule": 60.0, "options": {"expires": 300}},
     "forget-staff-accesses": {"task": "accounts.forget_staff_accesses", "schedule": 24 * 60 * 60.0},
     "forget-networks": {"task": "accounts.forget_networks", "schedule": 24 * 60 * 60.0},
     "forget-unconfirmed": {"task": "accounts.forget_unconfirmed", "schedule": 24 * 60 * 60.0},
@@ -185,6 +205,15 @@ CACHES: dict[str, dict[str, Any]] = {
         "TIMEOUT": 300,
         "OPTIONS": {"MAX_ENTRIES": 500},
     },
+    # Small boards of running games, for the same reason; a page shows up to 500.
+    "boards": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "boards",
+        "TIMEOUT": 600,
+        "OPTIONS": {"MAX_ENTRIES": 6000},
+    },
+    # What the line of news on every page says: in the memory of each process, so that no page waits for it.
+    "news": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "news"},
 }
 
 # The largest that is sent here is the record of a match, with space to spare. deploy/Caddyfile says the same.
@@ -259,6 +288,11 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Court & Crown: "
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 # What a worker sends emails with that went through the queue.
 EMAIL_DELIVERY_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+# Who operates the site, for the pages about contact, privacy and terms; lines of the address end with a semicolon.
+OPERATOR_NAME = ""
+OPERATOR_ADDRESS = ""
+OPERATOR_EMAIL = ""
+OPERATOR_JURISDICTION = ""
 # Where links in emails lead.
 PUBLIC_URL = "http://localhost:8000"
 # Where emails go that are written to files instead of being sent.
@@ -295,7 +329,21 @@ FORMAT_MODULE_PATH = "tudor_site.formats"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 # Pages that search engines list: each has an address in every language beside its own.
-LANGUAGE_ADDRESSES = ("games:home", "games:learn", "games:lesson", "games:rules")
+LANGUAGE_ADDRESSES = (
+    "accounts:conduct",
+    "games:home",
+    "games:learn",
+    "games:lesson",
+    "games:rules",
+    "news:entry",
+    "news:feed",
+    "news:news",
+    "pages:about",
+    "pages:contact",
+    "pages:faq",
+    "pages:privacy",
+    "pages:terms",
+)
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"

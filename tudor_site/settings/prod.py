@@ -18,6 +18,12 @@ MFA_ENCRYPTION_KEYS = os.environ.get("DJANGO_MFA_KEYS", "").split()
 ALLOWED_HOSTS = required("DJANGO_ALLOWED_HOSTS").split(",")
 PUBLIC_URL = os.environ.get("DJANGO_PUBLIC_URL", f"https://{ALLOWED_HOSTS[0]}")
 
+# The pages about contact, privacy and terms; `check --deploy` says what is missing.
+OPERATOR_NAME = os.environ.get("DJANGO_OPERATOR_NAME", "")
+OPERATOR_ADDRESS = os.environ.get("DJANGO_OPERATOR_ADDRESS", "")
+OPERATOR_EMAIL = os.environ.get("DJANGO_OPERATOR_EMAIL", "")
+OPERATOR_JURISDICTION = os.environ.get("DJANGO_OPERATOR_JURISDICTION", "")
+
 # Workers are processes of their own.
 EMBEDDED_WORKER = False
 
