@@ -257,21 +257,20 @@
     describe(made);
     offer(next);
     control();
-    reveal(wanted);
+    reveal(wanted, next);
     if (focused && (!focused.isConnected || focused.disabled)) focus(one("[data-confirm]:enabled") ?? one(".spot") ?? one(".option"));
   };
 
-  // On a phone the parts of the table take turns: the one with the most choices comes to the top, and while a plan is put
-  // together any that leads on.
-  const reveal = (wanted) => {
-    const lit = [...wanted].filter(([, { sign }]) => sign === "is-lit").flatMap(([anchor]) => anchors(anchor));
+  // On a phone the parts take turns: the one that leads to the most plans is on top, in a plan any that leads on.
+  const reveal = (wanted, next) => {
+    const lit = [...next].flatMap(([key, [anchor]]) => anchors(anchor).map((place) => [place, after([...picked, key]).length]));
     const parts = all("[name=segment]");
-    const choices = ({ id }) => lit.filter((place) => place.closest(`.${id}`)).length;
+    const choices = ({ id }) => lit.reduce((sum, [place, count]) => sum + (place.closest(`.${id}`) ? count : 0), 0);
     parts.forEach((radio) => radio.parentElement.classList.toggle("has-lit", choices(radio) > 0));
     const now = parts.find(({ checked }) => checked);
     if (isPlaced || !now?.parentElement.checkVisibility()) return;
     const best = parts.reduce((one, other) => (choices(other) > choices(one) ? other : one), now);
-    if (best === now || (picked.length > 0 && lit.some((place) => place.checkVisibility()))) return;
+    if (best === now || (picked.length > 0 && choices(now) > 0)) return;
     best.checked = true;
     light(wanted);
   };

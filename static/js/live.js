@@ -13,7 +13,7 @@
   const all = (selector) => [...root.querySelectorAll(selector)];
   const on = (name, hear) => document.body.addEventListener(`htmx:${name}`, hear);
   const unreachable = one("[data-unreachable]");
-  const isTable = one("[data-version]") !== null;
+  const isTable = one("#table") !== null;
   let poll = null;
   let retry = null;
   let underWay = 0;
@@ -23,7 +23,7 @@
   const refresh = () => htmx.trigger(root, "changed");
   const listen = () => { if (document.getElementById("chat")) htmx.trigger("#chat", "chat"); };
   const isFetched = (detail) => detail.requestConfig.verb === "get";
-  const shownVersion = () => Number(one("[data-version]")?.dataset.version ?? 0);
+  const shownVersion = () => Number(one("#table")?.dataset.version ?? 0);
 
   // The mover hears of a move too: a table that is shown already is not fetched again.
   const catchUp = () => { if (underWay === 0 && announced > shownVersion()) refresh(); };

@@ -4,8 +4,8 @@
   "use strict";
 
   let place = null;
-  // Whether nothing was lit yet since the table was drawn.
-  let isNew = true;
+  // Whether nothing was lit yet since the table was drawn, and whether the reader has moved it.
+  let [isNew, isLed] = [true, false];
 
   const room = () => document.querySelector("[data-panzoom]");
   const style = () => room().firstElementChild.style;
@@ -28,7 +28,7 @@
   };
   const showLit = () => {
     const lit = [...room().querySelectorAll(".is-lit, .is-target, .is-told")];
-    fit(lit, isNew ? Infinity : 0);
+    if (!isLed) fit(lit, isNew ? Infinity : 0);
     isNew &&= lit.length === 0;
   };
   const watch = new MutationObserver(showLit);
@@ -39,23 +39,27 @@
     style().setProperty("--zoom", place?.zoom || 1);
     here.scrollTo(place ?? { left: (here.scrollWidth - here.clientWidth) / 2, top: (here.scrollHeight - here.clientHeight) / 2 });
     keep();
-    isNew = true;
+    [isNew, isLed] = [true, false];
     watch.disconnect();
     watch.observe(here, { attributeFilter: ["class"], subtree: true });
     showLit();
   };
 
-  const zoom = () => import(room().dataset.panzoom);
+  const zoom = () => { isLed = true; return import(room().dataset.panzoom); };
   document.addEventListener("click", async ({ target }) => {
     const button = target.closest?.("[data-pan-to], [data-pan-fit]");
+    isLed = false;
     if (button) (await zoom()).lead(button);
-  });
+  }, true);
   document.addEventListener("keydown", async ({ target, key }) => {
     const factor = { "+": 1.25, "-": 0.8 }[key];
     if (factor && target.closest?.("[data-panzoom]")) (await zoom()).zoomBy(factor);
   });
   document.addEventListener("touchstart", ({ touches }) => { if (touches.length === 2 && room()) zoom(); }, { passive: true });
-  document.addEventListener("focusin", ({ target }) => { if (target.matches("[data-panzoom] :focus-visible")) fit([target]); });
+  document.addEventListener("focusin", ({ target }) => {
+    isLed = target.matches("[data-panzoom] :focus-visible");
+    if (isLed) fit([target]);
+  });
   document.addEventListener("scroll", ({ target }) => { if (target === room()) keep(); }, { capture: true, passive: true });
   document.addEventListener("htmx:afterSwap", open);
   open();
