@@ -1,5 +1,5 @@
 // A drawing that is larger than its window is scrolled. It stays where it was when the table is drawn again, unless more
-// of what can be chosen would be in sight elsewhere. What changes its size (--zoom) comes when it is asked for.
+// of what can be chosen would be in sight elsewhere. See zoom.js.
 (() => {
   "use strict";
 
