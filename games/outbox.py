@@ -3,16 +3,18 @@ its own view."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 
 from channels.layers import get_channel_layer
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
+from accounts import meters
 from accounts.queueing import send_task, send_task_or_do_it_here
 from games import channel_loop
 
-Message = dict[str, str | int]
+Message = dict[str, str | int | float]
 
 LOBBY_GROUP = "lobby"
 FINISH_MATCH = "games.finish_match"
@@ -42,7 +44,8 @@ def session_ended(session_key: str) -> None:
 def match_changed(code: str, version: int, people: Iterable[int] = ()) -> None:
     """Tells every open page of a match that there is something new, once it is, and those people whose list of tables
     looks different now."""
-    message: Message = {"type": "match.changed", "code": code, "version": version}
+    since = meters.asked_at.get() or time.time()
+    message: Message = {"type": "match.changed", "code": code, "version": version, "since": since}
     mine: list[tuple[str, Message]] = [(person_group(person), {"type": "person.changed"}) for person in people]
     _after_commit(lambda: _send([(match_group(code), message), *mine]))
 

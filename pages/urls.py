@@ -7,6 +7,7 @@ from django.views.decorators.cache import cache_page
 from pages.selectors.sitemaps import SITEMAPS
 from pages.texts import TEXTS
 from pages.views import cards, crawlers, texts
+from pages.views.status import status
 
 app_name = "pages"
 
@@ -17,6 +18,7 @@ _section = cache_page(6 * HOURS)(sitemaps.sitemap)
 
 urlpatterns = [
     *(path(f"{text.slug}/", texts.text, {"slug": text.slug}, name=text.slug) for text in TEXTS),
+    path("status/", status, name="status"),
     path("robots.txt", crawlers.robots, name="robots"),
     path("sitemap.xml", _index, {"sitemaps": SITEMAPS, "sitemap_url_name": "pages:sitemap_section"}, name="sitemap"),
     path("sitemap-<slug:section>.xml", _section, {"sitemaps": SITEMAPS}, name="sitemap_section"),

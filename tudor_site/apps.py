@@ -9,6 +9,11 @@ from django.contrib.admin.apps import AdminConfig
 class SiteConfig(AppConfig):
     name = "tudor_site"
 
+    def ready(self) -> None:
+        from tudor_site.metrics import count_tasks_and_queries
+
+        count_tasks_and_queries()
+
 
 class StaffAdminConfig(AdminConfig):
     default_site = "accounts.staff.site.StaffSite"

@@ -4,6 +4,7 @@ itself, so that pages, moves and signing in go on, and limits still count what c
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any, TypeVar
 
 from django.core.cache.backends.locmem import LocMemCache
@@ -14,6 +15,7 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError
 from redis.exceptions import TimeoutError as RedisSilent
 from redis.retry import Retry
 
+from accounts import meters
 from accounts.circuit_breaker import CircuitBreaker
 
 SECONDS_TO_ANSWER = 1.0
@@ -78,6 +80,7 @@ class ResilientRedisCache(RedisCache):
 
     def _asked(self, ask: Callable[..., T], remember: Callable[..., T], *args: Any, **kwargs: Any) -> T:
         if _breaker.allows():
+            began = perf_counter()
             try:
                 answer = ask(*args, **kwargs)
             except OUTAGES:
@@ -87,4 +90,8 @@ class ResilientRedisCache(RedisCache):
             else:
                 _breaker.note_success()
                 return answer
+            finally:
+                meters.CACHE_CALLS.labels("cache").inc()
+                meters.CACHE_SECONDS.inc(perf_counter() - began)
+        meters.CACHE_CALLS.labels("memory").inc()
         return remember(*args, **kwargs)

@@ -16,9 +16,12 @@ from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_and_async_middleware
 from structlog.contextvars import bind_contextvars, reset_contextvars
 
+from accounts import meters
+
 HEADER = "X-Request-ID"
 # Monitoring asks there every few seconds.
-QUIET = ("/healthz", "/readyz")
+QUIET = ("/healthz", "/readyz", "/metrics")
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _SANE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
 
 _log = structlog.get_logger("tudor_site.requests")
@@ -36,7 +39,8 @@ def log_request(get_response: Any) -> Answering:
             started, request_id = perf_counter(), _id_of(request)
             bound = bind_contextvars(request_id=request_id)
             try:
-                response: HttpResponseBase = await get_response(request)
+                with meters.working_for_request():
+                    response: HttpResponseBase = await get_response(request)
                 _tell(request, response, request_id, started)
             finally:
                 reset_contextvars(**bound)
@@ -48,7 +52,8 @@ def log_request(get_response: Any) -> Answering:
         started, request_id = perf_counter(), _id_of(request)
         bound = bind_contextvars(request_id=request_id)
         try:
-            response: HttpResponseBase = get_response(request)
+            with meters.working_for_request():
+                response: HttpResponseBase = get_response(request)
             _tell(request, response, request_id, started)
         finally:
             reset_contextvars(**bound)
@@ -78,13 +83,25 @@ def _tell(request: HttpRequest, response: HttpResponseBase, request_id: str, sta
     response.headers[HEADER] = request_id
     # Only if a view has loaded the user: to load it here could cost a query, and under ASGI it is not allowed.
     user = getattr(request, "_cached_user", None)
+    seconds = perf_counter() - started
+    _count(request, response, seconds)
     tell = _log.debug if request.path in QUIET else _log.info
     tell(
         "request",
         method=request.method,
         path=request.path,
         status=response.status_code,
-        ms=round((perf_counter() - started) * 1000, 1),
+        ms=round(seconds * 1000, 1),
         user=user.pk if user else None,
         htmx="HTTP_HX_REQUEST" in request.META,
     )
+
+
+def _count(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
+    """Counts by the pattern of the address: addresses themselves are without end, and so are the methods that visitors
+    make up."""
+    match = request.resolver_match
+    route = match.route if match is not None else "none"
+    method = request.method if request.method in METHODS else "other"
+    meters.REQUESTS.labels(route, method, response.status_code).inc()
+    meters.REQUEST_SECONDS.labels(route).observe(seconds)

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
+from accounts import meters
 from accounts.limits import SOCKETS_OF_NETWORK, SOCKETS_OF_PERSON, Cap, network_of_address
 from accounts.networks import client_address_of_socket
 
@@ -34,7 +35,8 @@ class SocketLimits:
             return
         self.open.update(holders.keys())
         try:
-            await self.inner(scope, receive, send)
+            with meters.SOCKETS.track_inprogress():
+                await self.inner(scope, receive, send)
         finally:
             for name in holders:
                 self.open[name] -= 1

@@ -7,10 +7,12 @@ from django.urls import include, path
 
 from api.root import api
 from tudor_site.health import healthz, readyz
+from tudor_site.metrics import metrics
 
 urlpatterns = [
     path("healthz", healthz),
     path("readyz", readyz),
+    path("metrics", metrics),
     # Before the lists without a beginning of their own, all of which would be read first.
     path("admin/", admin.site.urls),
     path("api/v1/", api.urls),

@@ -15,6 +15,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from redis import RedisError
 
+from accounts import meters
 from games import channel_loop, outbox
 from games.errors import SecretsHeld
 from games.models import Match
@@ -178,6 +179,9 @@ class MatchConsumer(Follower):
 
     async def match_changed(self, message: dict[str, Any]) -> None:
         await self.point(str(message["version"]))
+        # A process of an earlier version does not say.
+        if "since" in message:
+            meters.NEWS_SECONDS.observe(time.time() - message["since"])
 
     async def chat_changed(self, message: dict[str, Any]) -> None:
         await self.point("chat")

@@ -22,7 +22,7 @@ PAGE_LENGTH = 5000
 PLACES = (
     "games:lobby", "games:watch", "leagues:directory", "leaderboards:boards", "leaderboards:titles",
     "leaderboards:achievements", "leaderboards:honours", "leaderboards:formula", "games:archive",
-    "moderation:transparency",
+    "moderation:transparency", "pages:status",
 )  # fmt: skip
 """Pages in the language of their reader."""
 

@@ -38,19 +38,20 @@ class Process(subprocess.Popen[bytes]):
 def process(*command: str, **environment: str) -> Iterator[Process]:
     """A module that runs under the settings of production; what it says is shown if the test fails."""
     url = with_database(os.environ["DJANGO_DATABASE_URL"], connection.settings_dict["NAME"])
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "tudor_site.settings.prod",
-        "DJANGO_SECRET_KEY": settings.SECRET_KEY,
-        "DJANGO_ALLOWED_HOSTS": HOST,
-        "DJANGO_DATABASE_URL": url,
-        # Tests ask nobody outside.
-        "DJANGO_BREACHED_PASSWORDS_URL": "",
-        # What `make check` has checked already, every worker would check anew.
-        "CELERY_SKIP_CHECKS": "1",
-        **environment,
-    }
     with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "tudor_site.settings.prod",
+            "DJANGO_SECRET_KEY": settings.SECRET_KEY,
+            "DJANGO_ALLOWED_HOSTS": HOST,
+            "DJANGO_DATABASE_URL": url,
+            # Tests ask nobody outside.
+            "DJANGO_BREACHED_PASSWORDS_URL": "",
+            # What `make check` has checked already, every worker would check anew.
+            "CELERY_SKIP_CHECKS": "1",
+            "PROMETHEUS_MULTIPROC_DIR": str(Path(folder) / "metrics"),
+            **environment,
+        }
         path = Path(folder) / "output"
         with path.open("wb") as output:
             running = Process(

@@ -367,6 +367,10 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
+# Who may read /metrics: whoever knows the token, and these networks.
+METRICS_TOKEN = ""
+METRICS_NETWORKS: list[str] = []
+
 # One handler for all loggers, at the root; it writes readable lines here and JSON in production.
 LOGGING_CONFIG = "tudor_site.logs.configure"
 LOGGING: dict[str, Any] = {

@@ -23,5 +23,7 @@ OUTBOUND_HTTPS_ONLY = False
 OUTBOUND_PORTS = ()
 OUTBOUND_ALLOWED_NETWORKS = ["127.0.0.0/8", "::1/128"]
 
+METRICS_NETWORKS = ["127.0.0.0/8", "::1/128"]
+
 # `make play` already says that the server starts.
 LOGGING["loggers"]["daphne.server"] = {"level": "WARNING"}

@@ -34,6 +34,8 @@ ALLAUTH_TRUSTED_PROXY_COUNT = 1
 # Only for measuring under load: `off` switches limits off.
 LIMITS_ENABLED = os.environ.get("DJANGO_LIMITS", "on") != "off"
 SECURE_SSL_REDIRECT = True
+# Monitoring asks each process directly, behind the proxy.
+SECURE_REDIRECT_EXEMPT = [r"^metrics$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SESSION_COOKIE_SECURE = True
@@ -69,6 +71,11 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+
+# Each process keeps its figures in files there, and whichever is asked adds up those of all.
+os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(VAR_DIR / "metrics"))
+METRICS_TOKEN = os.environ.get("DJANGO_METRICS_TOKEN", "")
+METRICS_NETWORKS = os.environ.get("DJANGO_METRICS_NETWORKS", "").split()
 
 LOGGING["handlers"]["stream"]["formatter"] = "json"
 # What a worker has done is told when it is done, not when it comes.

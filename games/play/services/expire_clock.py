@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from accounts import meters
 from accounts.database_time import database_now
 from games.clock import Calendar, Control, deadline
 from games.models import Match, Seat, TableEvent
@@ -68,12 +69,13 @@ def _is_due(seat: Seat, now: datetime) -> bool:
 
 def _expire_seat(match: Match, seats: Sequence[Seat], seat: Seat, control: Control, calendar: Calendar) -> bool:
     assert seat.clock_since is not None, "a clock that is due runs"
-    exact = deadline(seat.left, seat.clock_since, calendar, control)
-    if exact > database_now():
+    exact, now = deadline(seat.left, seat.clock_since, calendar, control), database_now()
+    if exact > now:
         # What is stored may be a little early, where an outage met quiet hours.
         seat.due_at = exact
         seat.save(update_fields=["due_at"])
         return False
+    meters.CLOCK_LATE_SECONDS.observe((now - exact).total_seconds())
     if seat.extended_at is None:
         _extend(match, seat, control, calendar)
     else:

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from accounts import meters
 from games import outbox
 from games.bots.levels import Level, choose, usual_budget
 from games.bots.observation import look
@@ -67,7 +68,8 @@ def _thought(match: Match, state: Any, number: SeatNumber, bot: str) -> Any:
         # From something public, the decisions of a bot could be worked out in advance.
         seed = derived_seed(bytes(match.seed), f"bot/{match.ply}/{number}")
         evaluator = evaluator_for(match.game_slug)
-        return choose(observation, evaluator, level, seed=seed, budget=usual_budget(level, time.monotonic))
+        with meters.BOT_SECONDS.labels(match.game_slug, level).time():
+            return choose(observation, evaluator, level, seed=seed, budget=usual_budget(level, time.monotonic))
     except Exception:
         logger.exception("the %s at match %s could not decide after ply %s", level, match.code, match.ply)
         return match.game.caretaker(state, number)

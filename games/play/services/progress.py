@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts import meters
 from accounts.database_time import database_now
 from accounts.selectors.people import preferences_of
 from games import outbox
@@ -100,7 +101,8 @@ def after_move(
     with what happened."""
     game = match.game
     before = (progress.encoded,)
-    step = game.apply(progress.state, move)
+    with meters.RULES_SECONDS.labels(match.game_slug).time():
+        step = game.apply(progress.state, move)
     trail = (*progress.trail, before) if seat == progress.trail_seat else (before,)
     if seat < 0 or any(event.reveals for event in step.events):
         trail = ()
@@ -208,6 +210,7 @@ def save_progress(
     seen = _note_seen(match, mover)
     _save_seats(match, seats, changed=(*turned, *counted, *clocked, *seen))
     transaction.on_commit(lambda: note_plies(match, progress.plies))
+    transaction.on_commit(lambda: meters.PLIES.labels(match.game_slug).inc(len(progress.plies)))
     if is_over:
         aggregate_reliability(seats=seats)
     _announce(match, turned, is_over=is_over)
