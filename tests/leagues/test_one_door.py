@@ -121,7 +121,7 @@ ELSEWHERE = names(
     clubs:withdraw_request clubs:withdraw_team_match moderation:become_reviewer moderation:readmit_reviewer
     moderation:remove_reviewer moderation:review moderation:reviewers moderation:reviews moderation:stop_reviewing
     pages:about pages:contact pages:faq pages:favicon pages:manifest pages:offline pages:privacy pages:robots
-    pages:sitemap pages:sitemap_section pages:terms tournaments:cancel_tournament tournaments:create_tournament
+    pages:sitemap pages:sitemap_section pages:status pages:terms tournaments:cancel_tournament tournaments:create_tournament
     tournaments:join_tournament tournaments:leave_tournament tournaments:pause_play tournaments:standings_csv
     tournaments:tournament tournaments:tournaments api:create_token api:revoke_token api:tokens
     """
@@ -132,7 +132,7 @@ WITH_DOORS_OF_THEIR_OWN = ("api-v1:", "pages:card")
 tests of their own in `tests/api/` and `tests/pages/`."""
 NOT_OURS = ("admin", "account_", "mfa_", "usersessions_", "socialaccount_")
 """How the names of addresses begin that other projects bring; the admin has its own tests."""
-WITHOUT_NAME = {"healthz", "readyz", "account/telling/stop/<str:token>/"}
+WITHOUT_NAME = {"healthz", "metrics", "readyz", "account/telling/stop/<str:token>/"}
 
 
 def test_every_address_is_classified_once() -> None:
