@@ -121,8 +121,9 @@ ELSEWHERE = names(
     clubs:withdraw_request clubs:withdraw_team_match moderation:become_reviewer moderation:readmit_reviewer
     moderation:remove_reviewer moderation:review moderation:reviewers moderation:reviews moderation:stop_reviewing
     pages:about pages:contact pages:faq pages:favicon pages:manifest pages:offline pages:privacy pages:robots
-    pages:sitemap pages:sitemap_section pages:status pages:terms tournaments:cancel_tournament tournaments:create_tournament
-    tournaments:join_tournament tournaments:leave_tournament tournaments:pause_play tournaments:standings_csv
+    pages:sitemap pages:sitemap_section pages:status pages:terms tournaments:cancel_tournament
+    tournaments:create_tournament tournaments:join_tournament tournaments:leave_tournament tournaments:pause_play
+    tournaments:standings_csv
     tournaments:tournament tournaments:tournaments api:create_token api:revoke_token api:tokens
     """
 )
