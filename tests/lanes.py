@@ -2,7 +2,8 @@
 
 On SQLite run all tests but those marked `postgresql_only`; on PostgreSQL run these, and all others that use the
 database unless they are marked `sqlite_only`; with `--once` only those of them that commit, where databases differ
-most, and the rest is left to SQLite. Servers are started once for a run and stopped at its end. Each worker of
+most, and the rest is left to SQLite; and of tests marked `many`, which have many cases alike, a part. All of them run
+without it, as in continuous integration. Servers are started once for a run and stopped at its end. Each worker of
 xdist has a database of its own on the one PostgreSQL, and a Redis of its own: what is published on a Redis is heard in
 all its numbered databases.
 
@@ -13,12 +14,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections import Counter
+import zlib
+from collections import Counter, defaultdict
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -40,6 +42,8 @@ _MISSING = "TEST_SERVERS_MISSING"
 TEMPLATE = "TEST_TEMPLATE_DATABASE"
 """Tells workers the name of the database that is migrated once and copied by all of them."""
 _LANE, _SERVERS = pytest.StashKey[str](), pytest.StashKey[ExitStack]()
+_LEFT_OUT = pytest.StashKey[int]()
+"""How many cases of tests marked `many` do not run."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -57,7 +61,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--once",
         action="store_true",
-        help="leave to SQLite what could run on both databases, but for tests that commit",
+        help="leave to SQLite what could run on both databases, but for tests that commit; of many cases run a part",
     )
     group.addoption("--skipped-to", metavar="FILE", help="add to a file what was skipped, and why")
 
@@ -107,6 +111,7 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: Sequence[XSpec]) -> No
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "postgresql_only: needs PostgreSQL and Redis")
+    config.addinivalue_line("markers", "many(every): has many cases alike, of which --once runs one in so many")
     config.addinivalue_line("markers", "sqlite_only: says nothing about a database, and is not repeated on PostgreSQL")
     # With it the options of workers tell their lane.
     config.option.database = config.stash.get(_LANE, config.option.database)
@@ -138,6 +143,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     else:
         is_once = config.getoption("once")
         chosen = {item for item in items if runs_on_postgresql(item) and not (is_once and is_left_to_sqlite(item))}
+    if config.getoption("once"):
+        left_out = chosen.intersection(cases_left_out(items))
+        chosen -= left_out
+        config.stash[_LEFT_OUT] = len(left_out)
+        if hasattr(config, "workeroutput"):
+            config.workeroutput["left_out"] = len(left_out)
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = [item for item in items if item in chosen]
 
@@ -167,6 +178,24 @@ def is_left_to_sqlite(item: pytest.Item) -> bool:
     return not commits and "transactional_db" not in _fixtures(item)
 
 
+def cases_left_out(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """The cases of tests marked `many` that a quick run does without. Which they are follows from their names, so that
+    they are the same for every worker; of each test as many stay as its marker says."""
+    cases: defaultdict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if marker := item.get_closest_marker("many"):
+            cases[item.nodeid.partition("[")[0], marker.args[0]].append(item)
+    for (_, every), alike in cases.items():
+        by_chance = sorted(alike, key=lambda item: zlib.crc32(item.nodeid.encode()))
+        yield from by_chance[-(-len(alike) // every) :]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """All workers of a lane leave out the same."""
+    node.config.stash[_LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
+
+
 def _fixtures(item: pytest.Item) -> Sequence[str]:
     return item.fixturenames if isinstance(item, pytest.Function) else ()
 
@@ -177,6 +206,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         unavailable(item.config, reason)
 
 
+@pytest.fixture(scope="session")
+def is_quick(pytestconfig: pytest.Config) -> bool:
+    """Whether time is short: a test that does the same over and over does it less often then."""
+    return bool(pytestconfig.getoption("once"))
+
+
 def unavailable(config: pytest.Config, reason: str) -> NoReturn:
     """Skips a test that lacks something of the machine, or fails it where everything has to run."""
     if config.getoption("require_all"):
@@ -185,7 +220,12 @@ def unavailable(config: pytest.Config, reason: str) -> NoReturn:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    # The process that runs the workers tells of all of them.
+    if hasattr(config, "workerinput"):
+        return
     lines = [f"On {config.getoption('database')}: {line}" for line in _told(terminalreporter.stats.get("skipped", []))]
+    if left_out := config.stash.get(_LEFT_OUT, 0):
+        lines.append(f"On {config.getoption('database')}: {left_out} cases of many alike are left to `make test-all`.")
     terminalreporter.section("skipped tests")
     for line in lines:
         terminalreporter.line(line)

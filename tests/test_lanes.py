@@ -17,6 +17,7 @@ from tests.lanes import (
     NEEDS_SERVERS,
     POSTGRESQL,
     SQLITE,
+    cases_left_out,
     is_left_to_sqlite,
     lane_of,
     runs_on_postgresql,
@@ -32,6 +33,7 @@ class Marked:
     """As much of a test as the lanes look at."""
 
     def __init__(self, *markers: str, **settings: object) -> None:
+        self.nodeid = ""
         self.markers = {name: pytest.Mark(name, (), settings, _ispytest=True) for name in markers}
 
     def get_closest_marker(self, name: str) -> pytest.Mark | None:
@@ -69,6 +71,22 @@ def test_markers_decide_where_a_test_runs(markers: tuple[str, ...], lanes: list[
 def test_one_run_is_enough_for_a_test_that_commits_nothing_and_needs_no_server() -> None:
     tests: list[Any] = [Marked("django_db"), Marked("django_db", transaction=True), Marked("postgresql_only")]
     assert [is_left_to_sqlite(test) for test in tests] == [True, False, False]
+
+
+def test_of_many_cases_alike_a_quick_run_takes_a_part_of_every_test() -> None:
+    def case(test: str, number: int) -> Any:
+        marked = Marked("many")
+        marked.markers["many"] = pytest.Mark("many", (3,), {}, _ispytest=True)
+        marked.nodeid = f"tests/test_it.py::{test}[{number}]"
+        return marked
+
+    cases = [case("test_few", 0), *(case("test_many", number) for number in range(10))]
+    usual: Any = Marked()
+    left_out = list(cases_left_out([usual, *cases]))
+    assert len(left_out) == 6
+    assert usual not in left_out
+    assert cases[0] not in left_out
+    assert set(cases_left_out([*reversed(cases)])) == set(left_out)
 
 
 def test_a_file_says_whether_any_of_its_tests_commits(tmp_path: Path) -> None:

@@ -110,6 +110,7 @@ def test_a_look_up_that_is_not_offered_is_a_bad_request(address: str) -> None:
 
 
 @pytest.mark.usefixtures("_sidebar_is_empty")
+@pytest.mark.many(4)
 @pytest.mark.parametrize(("model", "model_admin"), REGISTERED, ids=NAMES)
 def test_neither_order_nor_search_nor_filter_asks_the_database_about_a_secret(
     model: type[models.Model], model_admin: admin.ModelAdmin[Any]
@@ -227,6 +228,7 @@ def _quietly(client: Client) -> Client:
 
 @pytest.mark.filterwarnings("ignore:DateTimeField .* received a naive datetime:RuntimeWarning")
 @pytest.mark.usefixtures("_sidebar_is_empty")
+@pytest.mark.many(4)
 @pytest.mark.parametrize(("model", "model_admin"), REGISTERED, ids=NAMES)
 def test_no_list_breaks_on_what_is_asked(model: type[models.Model], model_admin: admin.ModelAdmin[Any]) -> None:
     client = _quietly(sign_in(make_staff()))
@@ -237,6 +239,7 @@ def test_no_list_breaks_on_what_is_asked(model: type[models.Model], model_admin:
 
 
 @pytest.mark.usefixtures("_sidebar_is_empty")
+@pytest.mark.many(4)
 @pytest.mark.parametrize(("model", "model_admin"), REGISTERED, ids=NAMES)
 def test_no_page_breaks_on_a_key_that_is_none(model: type[models.Model], model_admin: admin.ModelAdmin[Any]) -> None:
     client = _quietly(sign_in(make_staff()))
@@ -257,6 +260,7 @@ def test_no_page_breaks_on_a_key_that_is_none(model: type[models.Model], model_a
 
 
 @pytest.mark.usefixtures("_sidebar_is_empty")
+@pytest.mark.many(4)
 @pytest.mark.parametrize(("model", "model_admin"), REGISTERED, ids=NAMES)
 def test_no_action_breaks_on_rows_that_are_none(model: type[models.Model], model_admin: admin.ModelAdmin[Any]) -> None:
     client = _quietly(sign_in(make_staff()))
@@ -328,6 +332,7 @@ def test_a_wrong_filter_leads_back_to_the_list_and_never_to_a_broken_database() 
 
 
 @pytest.mark.usefixtures("_sidebar_is_empty")
+@pytest.mark.many(4)
 @pytest.mark.parametrize(("model", "model_admin"), REGISTERED, ids=NAMES)
 def test_every_filter_that_is_offered_leads_to_a_list(
     model: type[models.Model], model_admin: admin.ModelAdmin[Any]

@@ -29,6 +29,7 @@ def test_a_bot_chooses_a_legal_move_whatever_is_played(level: Level, part: int) 
             assert move in game.legal_moves(state, seat), ruleset
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize(("ruleset", "players"), samples())
 def test_a_bot_sees_the_same_whatever_is_hidden_from_it(ruleset: str, players: int) -> None:
     random = Random(ruleset)

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.sites import prepare_site, running_site
-from tests.browser.visitors import PATIENCE_MS, Site, Visitors
+from tests.browser.visitors import PATIENCE_MS, Site, Visitor, Visitors
 from tests.lanes import unavailable
 from tests.workers import by_turns
 
@@ -27,6 +27,7 @@ QUIET = (
 HERE = Path(__file__).parent
 
 _BROWSER, _RUNNING = pytest.StashKey[Browser](), pytest.StashKey[ExitStack]()
+_READERS = pytest.StashKey[dict[tuple[Site, str | None], Visitor]]()
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -83,6 +84,7 @@ def browser(chromium: str, site: Site, pytestconfig: pytest.Config, _loop_ends: 
         playwright = running.enter_context(sync_playwright())
         browser = pytestconfig.stash[_BROWSER] = playwright.chromium.launch(executable_path=chromium, args=QUIET)
         running.callback(browser.close)
+        pytestconfig.stash[_READERS] = {}
     return pytestconfig.stash[_BROWSER]
 
 
@@ -101,10 +103,12 @@ def cookies() -> dict[str, list[dict[str, object]]]:
 
 
 @pytest.fixture
-def visitors(browser: Browser, site: Site, cookies: dict[str, list[dict[str, object]]]) -> Iterator[Visitors]:
+def visitors(
+    browser: Browser, site: Site, cookies: dict[str, list[dict[str, object]]], pytestconfig: pytest.Config
+) -> Iterator[Visitors]:
     """Browsers for one test. Whatever a page or the server complains of while it runs fails it."""
     told = site.log.stat().st_size
-    visitors = Visitors(browser, site, cookies)
+    visitors = Visitors(browser, site, cookies, pytestconfig.stash[_READERS])
     yield visitors
     complaints = visitors.leave()
     log = site.log.read_text()[told:]

@@ -3,6 +3,7 @@ and the keyboard alone is enough to play."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -110,12 +111,12 @@ def examine(visitor: Visitor) -> None:
     page.set_viewport_size(size)
 
 
-def examine_table(visitor: Visitor) -> None:
+def examine_table(visitor: Visitor, palettes: Sequence[str] = OTHER_PALETTES) -> None:
     """A table as any page, in the other palettes, and on a telephone, where its parts lie elsewhere."""
     page, size = visitor.page, visitor.page.viewport_size
     assert size is not None
     examine(visitor)
-    for palette in OTHER_PALETTES:
+    for palette in palettes:
         page.evaluate(_PALETTE, palette)
         found = [one for scheme in ("dark", "light") for one in barriers(page, scheme, runOnly=["color-contrast"])]
         assert found == [], palette
@@ -128,14 +129,14 @@ def examine_table(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("path", FOR_EVERYBODY)
 def test_a_page_for_everybody_keeps_no_one_out(visitors: Visitors, path: str) -> None:
-    visitor = visitors.come()
-    visitor.open(path)
-    examine(visitor)
+    reader = visitors.reader()
+    reader.open(path)
+    examine(reader)
 
 
 @pytest.mark.parametrize("path", FOR_MEMBERS)
 def test_a_page_for_members_keeps_no_one_out(visitors: Visitors, path: str) -> None:
-    anne = visitors.come("anne")
+    anne = visitors.reader("anne")
     anne.open(path)
     examine(anne)
 
@@ -170,7 +171,8 @@ def test_the_page_for_an_address_without_a_page_keeps_no_one_out(visitors: Visit
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_keeps_no_one_out_from_its_opening_to_its_end(visitors: Visitors, game: str) -> None:
+def test_a_table_keeps_no_one_out_from_its_opening_to_its_end(visitors: Visitors, game: str, is_quick: bool) -> None:
+    few_palettes = () if is_quick else OTHER_PALETTES
     anne, watcher = visitors.come("anne"), visitors.come()
     path = anne.open_table(game, players=3)
     watcher.open(path)
@@ -182,21 +184,21 @@ def test_a_table_keeps_no_one_out_from_its_opening_to_its_end(visitors: Visitors
         choose(anne.page, wait_for_turn(anne.page), random)
     wait_for_turn(anne.page)
     # Nothing is chosen yet; then something is; then the plan is whole.
-    examine_table(anne)
+    examine_table(anne, few_palettes)
     pick_up(anne.page, random)
     examine_table(anne)
     while not anne.page.locator("[data-confirm]:enabled").count():
         pick_up(anne.page, random)
-    examine_table(anne)
+    examine_table(anne, few_palettes)
     wait_for_version(watcher.page, look(anne.page).version)
-    examine_table(watcher)
+    examine_table(watcher, few_palettes)
     anne.page.get_by_role("button", name="About this table").click()
     anne.page.locator("#table-menu").get_by_text("Resign", exact=True).click()
     examine(anne)
     anne.page.get_by_role("button", name="Resign this game").click()
     for visitor in (anne, watcher):
         expect(visitor.page.locator("#ending-title")).to_be_visible()
-        examine_table(visitor)
+        examine_table(visitor, few_palettes)
 
 
 def pick_up(page: Page, random: Random) -> None:

@@ -105,11 +105,12 @@ def wrong_while_composing(visitor: Visitor, seen: Look, random: Random, *, is_de
     return found
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("seats", ["two", "most"])
 @pytest.mark.parametrize("game", ["tudor", "royals"])
 @pytest.mark.parametrize("size", [*DESKS, *TELEPHONES], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_that_a_decision_needs_is_on_one_screen_and_nothing_jumps(
-    visitors: Visitors, size: tuple[int, int], game: str, seats: str
+    visitors: Visitors, size: tuple[int, int], game: str, seats: str, is_quick: bool
 ) -> None:
     visitor = seated(visitors, game, 2 if seats == "two" else MOST_SEATS[game], size)
     page, random = visitor.page, Random(8)
@@ -117,7 +118,7 @@ def test_everything_that_a_decision_needs_is_on_one_screen_and_nothing_jumps(
     wait_for_turn(page)
     page.evaluate("() => document.fonts.ready.then(() => undefined)")
     page.evaluate(_COUNT_SHIFTS)
-    for decision in range(DECISIONS):
+    for decision in range(DECISIONS // 2 if is_quick else DECISIONS):
         found = wrong_while_composing(visitor, wait_for_turn(page), random, is_desk=size in DESKS)
         if found:
             wrong[f"decision {decision}"] = sorted(set(found))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_accessibility import examine
-from tests.browser.visitors import PHONE, Visitor, Visitors
+from tests.browser.visitors import DESKTOP, PHONE, Visitor, Visitors
 
 GAMES = ("tudor", "royals")
 _PLY = "() => Number(document.getElementById('replay').dataset.ply)"
@@ -29,6 +30,43 @@ def press(page: Page, key: str) -> int:
     return ply(page)
 
 
+@pytest.fixture(scope="module")
+def replays() -> dict[str, str]:
+    """The addresses of replays, by the games; a replay stays as it is, whoever reads it."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Library:
+    """The replays of one finished match of each game, for those who have played it."""
+
+    visitors: Visitors
+    replays: dict[str, str]
+
+    def address(self, game: str) -> str:
+        if game not in self.replays:
+            player = self.visitors.come()
+            self.replays[game] = finished_match(player, game)
+            self.visitors.cookies[_player(game)] = [dict(cookie) for cookie in player.context.cookies()]
+        return self.replays[game]
+
+    def open(self, game: str, size: tuple[int, int] = DESKTOP) -> Visitor:
+        """The player at the replay, in a new browser."""
+        address = self.address(game)
+        player = self.visitors.come(_player(game), size)
+        player.open(address)
+        return player
+
+
+def _player(game: str) -> str:
+    return f"player of {game}"
+
+
+@pytest.fixture
+def library(visitors: Visitors, replays: dict[str, str]) -> Library:
+    return Library(visitors, replays)
+
+
 def finished_match(visitor: Visitor, game: str) -> str:
     """Plays a match to its end by leaving it to caretakers, and gives the address of its replay."""
     path = visitor.try_game(game)
@@ -40,9 +78,11 @@ def finished_match(visitor: Visitor, game: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_keys_lead_through_a_match_and_nothing_jumps(visitors: Visitors, game: str) -> None:
-    guest = visitors.come()
-    guest.open(finished_match(guest, game))
+def test_keys_lead_through_a_match_and_nothing_jumps(library: Library, game: str) -> None:
+    guest = library.open(game)
+    # A page to go back to.
+    guest.open(library.address(game).removesuffix("replay/"))
+    guest.open(library.address(game))
     page = guest.page
     opening, places = ply(page), page.evaluate(_PLACES)
     reached = [press(page, "ArrowRight") for _ in range(12)]
@@ -63,9 +103,8 @@ def test_keys_lead_through_a_match_and_nothing_jumps(visitors: Visitors, game: s
     assert end > reached[-1]
 
 
-def test_the_focus_stays_on_the_step_that_was_pressed(visitors: Visitors) -> None:
-    guest = visitors.come()
-    guest.open(finished_match(guest, "tudor"))
+def test_the_focus_stays_on_the_step_that_was_pressed(library: Library) -> None:
+    guest = library.open("tudor")
     page = guest.page
     for step in ("#step-decision-ahead", "#step-turn-ahead", "#step-last"):
         page.locator(step).focus()
@@ -74,9 +113,8 @@ def test_the_focus_stays_on_the_step_that_was_pressed(visitors: Visitors) -> Non
     expect(page.locator("#step-last")).to_have_attribute("aria-disabled", "true")
 
 
-def test_the_slider_is_dragged_and_the_board_follows(visitors: Visitors) -> None:
-    guest = visitors.come()
-    guest.open(finished_match(guest, "royals"))
+def test_the_slider_is_dragged_and_the_board_follows(library: Library) -> None:
+    guest = library.open("royals")
     page = guest.page
     box = page.locator("#scrub").bounding_box()
     assert box is not None
@@ -93,9 +131,8 @@ def test_the_slider_is_dragged_and_the_board_follows(visitors: Visitors) -> None
     expect(page.locator("#replay")).to_have_attribute("data-ply", page.locator("#scrub").input_value())
 
 
-def test_it_plays_by_itself_until_a_person_pauses_it(visitors: Visitors) -> None:
-    guest = visitors.come()
-    guest.open(finished_match(guest, "royals"))
+def test_it_plays_by_itself_until_a_person_pauses_it(library: Library) -> None:
+    guest = library.open("royals")
     page = guest.page
     page.locator("#speed").select_option("800")
     before = ply(page)
@@ -112,18 +149,16 @@ def test_it_plays_by_itself_until_a_person_pauses_it(visitors: Visitors) -> None
     assert ply(page) == stopped
 
 
-def test_what_was_done_last_is_marked_on_the_board(visitors: Visitors) -> None:
-    guest = visitors.come()
-    guest.open(finished_match(guest, "tudor"))
+def test_what_was_done_last_is_marked_on_the_board(library: Library) -> None:
+    guest = library.open("tudor")
     press(guest.page, "ArrowRight")
     expect(guest.page.locator(".stage .is-target")).to_have_count(1)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(1280, 720), PHONE])
-def test_all_of_it_is_in_sight_at_once(visitors: Visitors, game: str, size: tuple[int, int]) -> None:
-    guest = visitors.come(size=size)
-    guest.open(finished_match(guest, game))
+def test_all_of_it_is_in_sight_at_once(library: Library, game: str, size: tuple[int, int]) -> None:
+    guest = library.open(game, size)
     page = guest.page
     press(page, "ArrowRight")
     assert page.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]") == [
@@ -135,9 +170,8 @@ def test_all_of_it_is_in_sight_at_once(visitors: Visitors, game: str, size: tupl
         expect(page.locator(part)).to_be_in_viewport(ratio=1 if part.startswith("#") else 0.9)
 
 
-def test_pieces_glide_from_move_to_move_as_at_the_table(visitors: Visitors) -> None:
-    guest = visitors.come()
-    guest.open(finished_match(guest, "tudor"))
+def test_pieces_glide_from_move_to_move_as_at_the_table(library: Library) -> None:
+    guest = library.open("tudor")
     page = guest.page
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate("""() => {
@@ -150,9 +184,8 @@ def test_pieces_glide_from_move_to_move_as_at_the_table(visitors: Visitors) -> N
     assert page.evaluate("window.glides") > 0
 
 
-def test_a_jump_in_the_list_is_a_page_that_one_can_go_back_from(visitors: Visitors) -> None:
-    guest = visitors.come()
-    guest.open(finished_match(guest, "tudor"))
+def test_a_jump_in_the_list_is_a_page_that_one_can_go_back_from(library: Library) -> None:
+    guest = library.open("tudor")
     page = guest.page
     start = press(page, "ArrowRight")
     page.locator(".plies a").last.click()
@@ -162,11 +195,9 @@ def test_a_jump_in_the_list_is_a_page_that_one_can_go_back_from(visitors: Visito
     press(page, "ArrowRight")
 
 
-def test_without_script_links_and_a_form_are_enough(visitors: Visitors) -> None:
-    player = visitors.come()
-    path = finished_match(player, "royals")
+def test_without_script_links_and_a_form_are_enough(visitors: Visitors, library: Library) -> None:
     reader = visitors.come(size=PHONE, script=False)
-    reader.open(path)
+    reader.open(library.address("royals"))
     page = reader.page
 
     def shown() -> str:
@@ -193,9 +224,9 @@ def test_without_script_links_and_a_form_are_enough(visitors: Visitors) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay_keeps_no_one_out(visitors: Visitors, game: str) -> None:
-    guest = visitors.come()
-    path = finished_match(guest, game)
+def test_a_replay_keeps_no_one_out(library: Library, game: str) -> None:
+    guest = library.open(game)
+    path = library.address(game)
     for query in ("?ply=100", "?ply=100&as=0&hide=1"):
         guest.open(path + query)
         examine(guest)

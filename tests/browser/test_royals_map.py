@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterable, Iterator
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import PHONE, SMALL, Visitors
@@ -51,35 +52,43 @@ def at_a_table(visitors: Visitors, size: tuple[int, int]) -> Page:
     return guest.page
 
 
-@pytest.mark.parametrize("size", WIDE)
-def test_on_a_wide_stage_all_nobles_are_in_sight_and_none_lies_on_another(
-    visitors: Visitors, size: tuple[int, int]
-) -> None:
-    page = at_a_table(visitors, size)
-    assert page.evaluate(_CROWDED) == []
-    assert page.evaluate(_SCROLLS) is False
-    for noble in page.locator(".noble").all():
-        assert noble.evaluate(_IN_WINDOW)
+def in_windows(visitors: Visitors, sizes: Iterable[tuple[int, int]]) -> Iterator[Page]:
+    """The same table, opened in a window of each size."""
+    guest = visitors.come()
+    path = guest.try_game("royals")
+    for size in sizes:
+        guest.resize(size)
+        guest.open(path)
+        expect(guest.page.locator(".noble")).to_have_count(29)
+        yield guest.page
 
 
-@pytest.mark.parametrize("size", [*WIDE, *NARROW])
-def test_hand_open_cards_and_players_are_always_in_sight(visitors: Visitors, size: tuple[int, int]) -> None:
-    page = at_a_table(visitors, size)
-    assert page.evaluate(_SCROLLS) is False
-    for part in (".hand", ".market", ".strips"):
-        assert page.locator(part).evaluate(_IN_WINDOW), part
+def test_on_a_wide_stage_all_nobles_are_in_sight_and_none_lies_on_another(visitors: Visitors) -> None:
+    for page in in_windows(visitors, WIDE):
+        size = page.viewport_size
+        assert page.evaluate(_CROWDED) == [], size
+        assert page.evaluate(_SCROLLS) is False, size
+        for noble in page.locator(".noble").all():
+            assert noble.evaluate(_IN_WINDOW), size
 
 
-@pytest.mark.parametrize("size", NARROW)
-def test_buttons_lead_to_a_country_and_show_the_whole_map(visitors: Visitors, size: tuple[int, int]) -> None:
-    page = at_a_table(visitors, size)
-    tools = page.get_by_role("group", name="Move the map")
-    for country, city in (("German States", "vienna"), ("Britain", "edinburgh")):
-        tools.get_by_role("button", name=country).press("Enter")
-        page.wait_for_function(_IN_ROOM, arg=page.locator(f".city-{city} .noble").first.element_handle())
-    tools.get_by_role("button", name="Fit").press("Enter")
-    room = page.locator("[data-panzoom]")
-    page.wait_for_function("(room) => room.scrollWidth <= room.clientWidth", arg=room.element_handle())
+def test_hand_open_cards_and_players_are_always_in_sight(visitors: Visitors) -> None:
+    for page in in_windows(visitors, [*WIDE, *NARROW]):
+        size = page.viewport_size
+        assert page.evaluate(_SCROLLS) is False, size
+        for part in (".hand", ".market", ".strips"):
+            assert page.locator(part).evaluate(_IN_WINDOW), (part, size)
+
+
+def test_buttons_lead_to_a_country_and_show_the_whole_map(visitors: Visitors) -> None:
+    for page in in_windows(visitors, NARROW):
+        tools = page.get_by_role("group", name="Move the map")
+        for country, city in (("German States", "vienna"), ("Britain", "edinburgh")):
+            tools.get_by_role("button", name=country).press("Enter")
+            page.wait_for_function(_IN_ROOM, arg=page.locator(f".city-{city} .noble").first.element_handle())
+        tools.get_by_role("button", name="Fit").press("Enter")
+        room = page.locator("[data-panzoom]")
+        page.wait_for_function("(room) => room.scrollWidth <= room.clientWidth", arg=room.element_handle())
 
 
 def test_the_map_is_moved_and_enlarged_by_keyboard(visitors: Visitors) -> None:

@@ -38,11 +38,13 @@ def at_a_table(visitors: Visitors, game: str) -> Page:
 
 
 @pytest.mark.parametrize("game", ["tudor", "royals"])
-def test_turns_are_played_by_taps_and_nothing_jumps_or_is_too_small(visitors: Visitors, game: str) -> None:
+def test_turns_are_played_by_taps_and_nothing_jumps_or_is_too_small(
+    visitors: Visitors, game: str, is_quick: bool
+) -> None:
     page = at_a_table(visitors, game)
     random = Random(4)
     task, _, _, controls = page.evaluate(_BOXES)
-    for _ in range(8):
+    for _ in range(4 if is_quick else 8):
         seen = wait_for_turn(page)
         assert page.evaluate(_TOO_SMALL, FINGER) == []
         boxes = page.evaluate(_BOXES)

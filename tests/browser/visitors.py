@@ -87,6 +87,17 @@ class Visitor:
         if self.has_script:
             self.page.wait_for_function("() => performance.getEntriesByType('paint').length > 0")
 
+    def begin_anew(self) -> None:
+        """Leaves the page, and sees the next one as the first was seen."""
+        self.page.goto("about:blank")
+        self.resize(DESKTOP)
+        self.page.emulate_media(color_scheme="light")
+        self.complaints.clear()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        width, height = size
+        self.page.set_viewport_size({"width": width, "height": height})
+
     def sign_in(self, name: str, password: str = PASSWORD) -> None:
         self.open("/account/login/")
         self.page.get_by_label("Username or email").fill(name)
@@ -131,7 +142,18 @@ class Visitors:
     browser: Browser
     site: Site
     cookies: dict[str, list[dict[str, object]]]
+    readers: dict[tuple[Site, str | None], Visitor]
     present: list[Visitor] = field(default_factory=list)
+    reading: list[Visitor] = field(default_factory=list)
+
+    def reader(self, name: str | None = None) -> Visitor:
+        """Somebody at a desk who only opens pages: the same browser in all tests, which has the files of the site."""
+        reader = self.readers.get((self.site, name))
+        if reader is None or reader.page.is_closed():
+            reader = self.readers[self.site, name] = self.come(name)
+            self.present.remove(reader)
+        self.reading.append(reader)
+        return reader
 
     def come(
         self,
@@ -169,7 +191,10 @@ class Visitors:
         return visitor
 
     def leave(self) -> list[str]:
-        """Closes all browsers and gives what went wrong in them."""
+        """Closes all browsers but those of readers, whose pages are left, and gives what went wrong in them."""
         for visitor in self.present:
             visitor.context.close()
-        return [complaint for visitor in self.present for complaint in visitor.complaints]
+        complaints = [complaint for visitor in (*self.present, *self.reading) for complaint in visitor.complaints]
+        for reader in self.reading:
+            reader.begin_anew()
+        return complaints

@@ -17,6 +17,8 @@ from tests.engine.rulesets import all_rulesets, samples
 
 PLAYERS = {"uniform": uniform, "eager": eager, "lazy": lazy}
 MOST_PLIES = 3000
+PARTS = 11
+"""A prime: each part has tables of every size, every variant and every style of play."""
 MOST_CONSIDERED = 80
 """No one reads more choices than this, and a page has no space for them."""
 
@@ -45,10 +47,11 @@ def checked(game: AnyRules, state: Any, move: Any) -> Any:
     return after
 
 
-@pytest.mark.parametrize("part", range(12))
+@pytest.mark.many(4)
+@pytest.mark.parametrize("part", range(PARTS))
 def test_every_combination_of_cards_plays_to_an_end_without_a_problem(part: int) -> None:
     for number, (ruleset, players) in enumerate(all_rulesets()):
-        if number % 12 != part:
+        if number % PARTS != part:
             continue
         game, state = game_and_state(ruleset, players)
         chooser = (eager, uniform, lazy, eager)[number % 4]
@@ -64,6 +67,7 @@ def test_every_combination_of_cards_plays_to_an_end_without_a_problem(part: int)
         check_outcome(game.result(state), players)
 
 
+@pytest.mark.many(3)
 @pytest.mark.parametrize("style", PLAYERS)
 @pytest.mark.parametrize(("ruleset", "players"), samples())
 def test_the_contract_holds_at_every_ply(ruleset: str, players: int, style: str) -> None:
@@ -127,6 +131,7 @@ def check_considered(game: AnyGame, state: Any, players: int) -> None:
                 assert refusal.text
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize(("ruleset", "players"), samples())
 def test_applying_a_move_never_changes_the_state_it_came_from(ruleset: str, players: int) -> None:
     game, state = game_and_state(ruleset, players)

@@ -44,6 +44,7 @@ def soon() -> Iterator[None]:
 # Written and read back
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize(("ruleset", "players"), samples())
 def test_every_state_of_a_match_reads_back_once_it_is_dealt(ruleset: str, players: int) -> None:
     game = game_for(Ruleset.read(ruleset))

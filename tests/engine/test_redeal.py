@@ -39,6 +39,7 @@ def check_redeal(game: AnyGame, state: Any, players: int, random: Random) -> int
     return different
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize(("ruleset", "players"), samples())
 def test_a_seat_cannot_tell_a_redealt_state_from_the_true_one_all_through_a_match(ruleset: str, players: int) -> None:
     read = Ruleset.read(ruleset)
