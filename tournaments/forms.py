@@ -62,7 +62,9 @@ class TournamentForm(forms.Form):
     description = LineField(label=_("Description"), max_length=DESCRIPTION_LENGTH, required=False)
     is_rated = forms.BooleanField(label=_("Rated"), initial=True, required=False)
     has_check_in = forms.BooleanField(
-        label=_("Check-in"), required=False, help_text=_("Players confirm in the last 15 minutes before the start.")
+        label=_("Check-in"),
+        required=False,
+        help_text=_("Players confirm in the last 15 minutes before the start that they are there."),
     )
     least_rating = forms.IntegerField(label=_("Lowest rating"), min_value=0, max_value=4000, required=False)
     most_rating = forms.IntegerField(label=_("Highest rating"), min_value=0, max_value=4000, required=False)
@@ -71,7 +73,7 @@ class TournamentForm(forms.Form):
         label=_("Password"),
         max_length=PASSWORD_LENGTH,
         required=False,
-        help_text=_("Leave it empty to let everyone in."),
+        help_text=_("Leave empty to let everyone in."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
