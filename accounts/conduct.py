@@ -63,7 +63,10 @@ RULES = (
         "own-moves",
         _("Your own moves"),
         (
-            _("Choose your moves yourself: no programs that choose them, and no advice from others while a game runs."),
+            _(
+                "Choose your moves yourself: no programs that choose them, and no advice from others while a game is "
+                "in progress."
+            ),
             _("Everything the site itself offers is fine: previews, tips, auto-play, rules and finished games."),
         ),
     ),
@@ -72,8 +75,8 @@ RULES = (
         _("Everyone plays for themselves"),
         (
             _(
-                "Don't agree with another player to help each other, and don't share hidden information of a running "
-                "game."
+                "Don't agree with another player to help each other, and don't share hidden information from a "
+                "game in progress."
             ),
             _("Don't arrange results to move ratings or league tables."),
         ),

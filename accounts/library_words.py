@@ -5,9 +5,13 @@ the rest of the site, or not at all. Listed here they come into our catalogues, 
 from __future__ import annotations
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_noop, ngettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_noop, ngettext_lazy, npgettext_lazy, pgettext_lazy
 
 LIBRARY_WORDS: tuple[str | Promise, ...] = (
+    gettext_noop("%(delta)s ago"),
+    npgettext_lazy("naturaltime-past", "%(num)d year", "%(num)d years"),
+    npgettext_lazy("naturaltime-past", "%(num)d month", "%(num)d months"),
+    npgettext_lazy("naturaltime-past", "%(num)d day", "%(num)d days"),
     gettext_noop(
         '<strong>Note:</strong> you can still <a href="%(email_url)s">change your email address</a>.',
     ),

@@ -450,7 +450,7 @@ TOURNAMENT_JOINS = Limit(
 PROPOSED_TIMES = Limit(
     name="proposed_times",
     what="Times proposed for real-time games of leagues",
-    sentence=gettext_lazy("You can propose %(times)s times %(period)s."),
+    sentence=gettext_lazy("You can suggest %(times)s times for a game %(period)s."),
     person="30 per day",
     network="90 per day",
 )
@@ -465,7 +465,7 @@ FOLLOWED = Cap(
     name="followed",
     what="People whom a person follows",
     most=300,
-    sentence=gettext_lazy("You follow %(most)s players already. Unfollow one first."),
+    sentence=gettext_lazy("You already follow %(most)s players. Unfollow one first."),
 )
 DEVICES = Cap(name="devices", what="Browsers that get notifications of a person; the newest stay", most=10)
 OWN_TOKENS = Cap(

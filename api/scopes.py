@@ -11,6 +11,6 @@ class Scope(models.TextChoices):
 
     ACCOUNT_READ = "account:read", _("See your account and your tables")
     TABLES_WRITE = "tables:write", _("Create, join and leave tables")
-    PLAY_READ = "play:read", _("See your games as you see them, with your hand")
+    PLAY_READ = "play:read", _("See your games from your seat, with your hand")
     PLAY_WRITE = "play:write", _("Move, undo and resign for you")
     CHAT_WRITE = "chat:write", _("Chat for you")

@@ -41,7 +41,7 @@ class ClubForm(forms.Form):
     is_private = forms.BooleanField(
         label=_("Private club"),
         required=False,
-        help_text=_("Only members see it. People join by its invite link."),
+        help_text=_("Only members can see it. Others join with its invite link."),
     )
     emblem = forms.ChoiceField(label=_("Crest"), choices=Emblem.choices, widget=forms.RadioSelect, initial=Emblem.CROWN)
     field_tincture = forms.ChoiceField(label=_("Colour of the shield"), choices=Tincture.choices, initial=Tincture.BLUE)

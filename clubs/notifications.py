@@ -36,7 +36,7 @@ TEAM_LINES = {
     TeamNews.CHALLENGE: gettext_lazy("Accept or decline before it starts."),
     TeamNews.LINE_UP: gettext_lazy("Put yourself on the list if you have time."),
     TeamNews.CHECK_IN: gettext_lazy("Players who are not there 10 minutes after the start are replaced."),
-    TeamNews.STARTED: gettext_lazy("Your game is waiting in your list of games."),
+    TeamNews.STARTED: gettext_lazy("Your game has started. Open it from your list of games."),
 }
 STATES = {
     TeamNews.CHALLENGE: (State.PROPOSED,),

@@ -250,7 +250,7 @@ class UnconfirmedVoice(Refusal):
 class SeatsOnly(Refusal):
     code = "chat.seats_only"
     status = 403
-    sentence = _("Only players can write in the table chat. Use the spectator chat.")
+    sentence = _("Only players can write in the table chat. You can use the spectator chat.")
 
 
 class SpectatorChatClosed(Refusal):

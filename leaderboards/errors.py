@@ -52,7 +52,7 @@ class NotYourMatch(Refusal):
 class AppealedAlready(Refusal):
     code = "appeal.made_already"
     status = 409
-    sentence = _("You have already appealed. You will find the answer here when staff has replied.")
+    sentence = _("You have already appealed. You will find the answer here when staff have replied.")
 
 
 class BadAppeal(Refusal):

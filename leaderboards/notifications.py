@@ -27,4 +27,4 @@ def summarize(notification: Notification) -> Summary:
 
 
 def render(notification: Notification) -> Content:
-    return Content((_("Staff has looked at your appeal. Read the answer on the game's page."),))
+    return Content((_("Staff have looked at your appeal. Read the answer on the game's page."),))

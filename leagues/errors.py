@@ -317,7 +317,7 @@ class NotAtTable(Refusal):
 class NoAppointment(Refusal):
     code = "league.no_appointment"
     status = 409
-    sentence = _("This game has no time to agree on: it has started, or it is over.")
+    sentence = _("You can't agree on a time any more: the game has started or is over.")
 
 
 class BadTime(Unfit):
@@ -332,13 +332,13 @@ class BadTime(Unfit):
 class TooManyTimes(Refusal):
     code = "league.too_many_times"
     status = 409
-    sentence = _("You can propose three times at once. Withdraw one first.")
+    sentence = _("You can have three proposals open. Withdraw one first.")
 
 
 class NoSuchTime(Refusal):
     code = "league.no_such_time"
     status = 409
-    sentence = _("This time is no longer proposed. Look at the other times, or propose one.")
+    sentence = _("This proposal is no longer open. Look at the other times, or propose one.")
 
 
 class TimeIsSet(Refusal):
@@ -350,4 +350,4 @@ class TimeIsSet(Refusal):
 class TooEarly(Refusal):
     code = "league.too_early"
     status = 409
-    sentence = _("You can say that you are here from 15 minutes before the game.")
+    sentence = _("You can press “I'm here” from 15 minutes before the game.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _t
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.errors import Refusal
@@ -63,7 +63,9 @@ class AboutStaff(Refusal):
 class OutOfSight(Refusal):
     code = "case.out_of_sight"
     status = 403
-    sentence = _("You can't handle this case: it is about a game that you play or that is sealed.")
+    sentence = _(
+        "You can't handle this case: it is about a game you play in, or one whose hidden information is still secret."
+    )
 
 
 class CaseClaimed(Refusal):
@@ -156,10 +158,10 @@ class Muted(Refusal):
 
     def __init__(self, until: datetime | None) -> None:
         super().__init__(
-            _t("Staff has muted you, so you can't write here until %(until)s. See “Warnings” in your settings.")
+            gettext("Staff have muted you, so you can't write here until %(until)s. See “Warnings” in your settings.")
             % {"until": moment_words(until)}
             if until
-            else _t("Staff has muted you, so you can't write here. See “Warnings” in your settings.")
+            else gettext("Staff have muted you, so you can't write here. See “Warnings” in your settings.")
         )
 
 
@@ -171,13 +173,13 @@ class Suspended(Refusal):
 
     def __init__(self, until: datetime | None) -> None:
         super().__init__(
-            _t(
+            gettext(
                 "Your account is suspended until %(until)s: you can finish your games, but not start, join or chat. "
                 "See “Warnings” in your settings."
             )
             % {"until": moment_words(until)}
             if until
-            else _t(
+            else gettext(
                 "Your account is suspended: you can finish your games, but not start, join or chat. "
                 "See “Warnings” in your settings."
             )

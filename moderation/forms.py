@@ -63,7 +63,7 @@ class DecisionForm(forms.Form):
         label=_("How long (mute, suspend)"), choices=LENGTHS, coerce=int, empty_value=None, required=False, initial="7"
     )
     rule = forms.TypedChoiceField(label=_("Rule"), choices=Rule.choices, coerce=Rule)
-    reason = ParagraphsField(label=_("Reason (the player reads it)"), max_length=REASON_LENGTH, widget=_area(3))
+    reason = ParagraphsField(label=_("Reason (visible to the player)"), max_length=REASON_LENGTH, widget=_area(3))
 
     def __init__(self, *args: object, kinds: Iterable[Action.Kind], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
@@ -77,7 +77,7 @@ class AppealForm(forms.Form):
 class AnswerForm(forms.Form):
     """What staff answers to an appeal."""
 
-    words = ParagraphsField(label=_("Your answer (the player reads it)"), max_length=ANSWER_LENGTH, widget=_area(3))
+    words = ParagraphsField(label=_("Your answer (visible to the player)"), max_length=ANSWER_LENGTH, widget=_area(3))
     is_lifted = forms.BooleanField(required=False)
 
 

@@ -15,7 +15,7 @@ class MayNotPublish(Refusal):
 
 class EnglishMissing(Refusal):
     code = "news.english_missing"
-    sentence = _("Please write a title and a text in English: it is shown where a translation is missing.")
+    sentence = _("Please write a title and a text in English: they are shown where a translation is missing.")
 
 
 class HalfTranslated(Refusal):

@@ -42,7 +42,7 @@ class AnnouncementForm(forms.Form):
         label=_("Notify all members"),
         required=False,
         initial=True,
-        help_text=_("On the site, and by email if they chose so in their notification settings."),
+        help_text=_("On the site, and by email if that is what they chose in their notification settings."),
     )
     key = forms.UUIDField(widget=forms.HiddenInput)
 

@@ -21,7 +21,7 @@ class TextPage(NamedTuple):
 
 TEXTS = (
     TextPage("about", _("About"), _("What Court & Crown is, and how it works.")),
-    TextPage("faq", _("Questions"), _("Answers to what new players ask.")),
+    TextPage("faq", _("Questions"), _("Answers to what new players often ask.")),
     TextPage("privacy", _("Privacy"), _("What this site stores about you, for how long, and what you can do.")),
     TextPage("terms", _("Terms"), _("What you can expect from this site, and what it expects from you.")),
     TextPage("contact", _("Contact"), _("Who operates this site, and how to reach them.")),

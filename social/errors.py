@@ -31,7 +31,7 @@ class UnreadableText(Refusal):
 class MayNotWrite(Refusal):
     code = "social.may_not_write"
     status = 403
-    sentence = _("You can write to players who follow you back, at your tables and in your clubs.")
+    sentence = _("You can write to players who follow you back, and to players at your tables and in your clubs.")
 
 
 class SaidTwice(Refusal):

@@ -17,10 +17,10 @@ from social.pictures import FORMATS
 LAST_PAGE = 200
 
 
-class BeforeField(forms.CharField):
+class BeforeField(forms.Field):
     """The moment before which a feed goes on."""
 
-    def to_python(self, value: object) -> datetime | None:  # type: ignore[override]
+    def to_python(self, value: object) -> datetime | None:
         text = str(value or "").replace(" ", "+")
         if not text:
             return None
@@ -29,12 +29,12 @@ class BeforeField(forms.CharField):
         except ValueError:
             moment = None
         if moment is None or not is_aware(moment):
-            raise forms.ValidationError(_("This is not a moment."))
+            raise forms.ValidationError(_("This is not a valid time."))
         return moment
 
 
 class FeedForm(forms.Form):
-    before = BeforeField(required=False, max_length=40)
+    before = BeforeField(required=False)
 
 
 class PageForm(forms.Form):

@@ -46,8 +46,8 @@ def summarize_follower(notification: Notification) -> Summary:
 def render_follower(notification: Notification) -> Content:
     row = _follow(notification)
     if row is None or row.accepted_at:
-        return Content((_("They see in their activity what you finish, win and earn."),))
-    return Content((_("Accept or decline the request on the page of players you follow."),))
+        return Content((_("What you finish, win and earn appears in their activity."),))
+    return Content((_("Accept or decline the request on your page of followed players."),))
 
 
 def _follow(notification: Notification) -> Follow | None:

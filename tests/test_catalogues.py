@@ -109,3 +109,19 @@ def test_our_english_for_the_sign_in_pages_says_nothing_of_our_own_otherwise() -
     """A sentence that our own pages have too would be written in two places, and one of them would not be seen."""
     own = {(one.context or "", one.singular) for one in sentences() if one.path != "accounts/library_words.py"}
     assert catalogue(settings.LANGUAGE_CODE).keys() & own == set()
+
+
+def test_sentences_are_marked_by_names_that_are_looked_for() -> None:
+    """What is called by another name is in no catalogue, and read in English by all."""
+    folders = (path.parent for path in sorted(FOLDER.parent.glob("*/__init__.py")))
+    sources = (source for folder in folders if folder.name != "tests" for source in folder.rglob("*.py"))
+    renamed = re.compile(r"\bn?p?gettext(?:_lazy|_noop)? as (?!_\b)\w+")
+    assert [str(source) for source in sources if renamed.search(source.read_text())] == []
+
+
+def test_a_singular_has_one_plural() -> None:
+    """Catalogues know a sentence by its singular: another plural would be read in English, for want of its blanks."""
+    plurals: dict[tuple[str | None, str], set[str | None]] = {}
+    for sentence in sentences():
+        plurals.setdefault((sentence.context, sentence.singular), set()).add(sentence.plural)
+    assert [singular for singular, found in plurals.items() if len(found) > 1] == []

@@ -39,7 +39,7 @@ class NotOpen(Refusal):
 class NotUnderWay(Refusal):
     code = "tournament.not_under_way"
     status = 409
-    sentence = _("That is not possible at this point of the tournament.")
+    sentence = _("That is not possible at this stage of the tournament.")
 
 
 class MayNotEnter(Refusal):
@@ -51,7 +51,7 @@ class MayNotEnter(Refusal):
 class WrongPassword(Refusal):
     code = "tournament.wrong_password"
     status = 403
-    sentence = _("That is not the password of this tournament.")
+    sentence = _("Wrong password for this tournament. Check it and try again.")
 
 
 class Full(Refusal):

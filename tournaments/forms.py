@@ -38,7 +38,7 @@ class TournamentForm(forms.Form):
         choices=SIZES,
         coerce=int,
         initial=4,
-        help_text=_("Tables that don't fill start with fewer."),
+        help_text=_("Tables that don't fill up start with fewer players."),
     )
     tempo = forms.ChoiceField(
         label=_("Clock"), choices=lambda: [(tempo.value, clock_choice_words(LIVE[tempo])) for tempo in Tempo]
@@ -54,7 +54,7 @@ class TournamentForm(forms.Form):
         min_value=15,
         max_value=360,
         initial=90,
-        help_text=_("How long the arena lasts, or the most a Swiss round may take."),
+        help_text=_("The length of the arena, or the maximum length of a Swiss round."),
     )
     rounds = forms.IntegerField(
         label=_("Rounds"), min_value=ROUNDS[0], max_value=ROUNDS[-1], initial=4, help_text=_("Swiss only.")
@@ -62,16 +62,18 @@ class TournamentForm(forms.Form):
     description = LineField(label=_("Description"), max_length=DESCRIPTION_LENGTH, required=False)
     is_rated = forms.BooleanField(label=_("Rated"), initial=True, required=False)
     has_check_in = forms.BooleanField(
-        label=_("Check-in"), required=False, help_text=_("Players confirm in the last 15 minutes before the start.")
+        label=_("Check-in"),
+        required=False,
+        help_text=_("Players confirm in the last 15 minutes before the start that they are there."),
     )
     least_rating = forms.IntegerField(label=_("Lowest rating"), min_value=0, max_value=4000, required=False)
     most_rating = forms.IntegerField(label=_("Highest rating"), min_value=0, max_value=4000, required=False)
-    least_games = forms.IntegerField(label=_("Games finished, at least"), min_value=0, max_value=500, required=False)
+    least_games = forms.IntegerField(label=_("Minimum finished games"), min_value=0, max_value=500, required=False)
     password = forms.CharField(
         label=_("Password"),
         max_length=PASSWORD_LENGTH,
         required=False,
-        help_text=_("Leave it empty to let everyone in."),
+        help_text=_("Leave empty to let everyone in."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 

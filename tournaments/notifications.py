@@ -81,7 +81,7 @@ def render(notification: Notification) -> Content:
     if entry is None:
         return Content((headline,))
     reached = {"rank": rank_of(source.tournament, entry), "points": entry.points}
-    return Content((headline, _("You finished at rank %(rank)s with %(points)s points.") % reached))
+    return Content((headline, _("Your final rank is %(rank)s, with %(points)s points.") % reached))
 
 
 def source_of(notification: Notification) -> Source:

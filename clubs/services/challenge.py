@@ -108,7 +108,10 @@ def _check_settings(settings: TeamSettings) -> None:
     if tables > MOST_TABLES:
         raise BadTeamMatch(field="table_count")
     if not is_balanced(tables=tables, size=size):
-        sentence = _("With an odd number of players per table, choose an even number of tables: both teams are equal.")
+        sentence = _(
+            "With an odd number of players per table, choose an even number of tables, so that both teams are the "
+            "same size."
+        )
         raise BadTeamMatch(sentence, field="table_count")
     now = database_now()
     if not now + SOONEST <= settings["starts_at"] <= now + LATEST:

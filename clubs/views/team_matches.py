@@ -74,7 +74,9 @@ def team_match(request: HttpRequest, number: int) -> HttpResponse:
 def answer_challenge(request: HttpRequest, number: int) -> HttpResponse:
     is_accepted = "accept" in request.POST
     said = (
-        _("Challenge accepted. Members can say now that they will play.") if is_accepted else _("Challenge declined.")
+        _("Challenge accepted. Members can now put themselves on the list.")
+        if is_accepted
+        else _("Challenge declined.")
     )
     return _act(
         request,

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils.dates import WEEKDAYS
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import time_zone_choices
@@ -77,7 +77,7 @@ class LeagueForm(forms.Form):
         label=_("Language of posts"),
         choices=[("", _("the founder's language")), *settings.LANGUAGES],
         required=False,
-        help_text=_("What the league posts to Discord or Slack is written in it."),
+        help_text=_("The language of what the league posts to Discord or Slack."),
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone of the league"),
@@ -91,7 +91,7 @@ class LeagueForm(forms.Form):
         empty_value=None,
         initial=6,
         required=False,
-        help_text=_("Real-time only: games whose players agree on no other time are played then."),
+        help_text=_("Real-time only: games are played then, unless their players agree on another time."),
     )
     meeting_time = forms.TimeField(
         label=_("Usual time of real-time games"),
@@ -106,7 +106,7 @@ class LeagueForm(forms.Form):
         max_value=120,
         initial=15,
         required=False,
-        help_text=_("Real-time only: players who are not there by then lose by walkover."),
+        help_text=_("Real-time only: players who are not there by then forfeit the game."),
     )
     rules_text = ParagraphsField(
         label=_("Welcome and rules"),
@@ -378,9 +378,9 @@ GROUPS: tuple[tuple[str | Promise, tuple[str, ...], tuple[Format, ...]], ...] = 
 
 def field_words(name: str) -> str:
     """What the page calls a setting of a league."""
-    other = {"rulesets": _now("cards"), "tie_breaks": _now("tie-breaks")}
+    other = {"rulesets": gettext("Cards"), "tie_breaks": gettext("Tie-breaks")}
     field = LeagueForm.base_fields.get(name)
-    return other.get(name) or (str(field.label).lower() if field else name)
+    return other.get(name) or (str(field.label) if field else name)
 
 
 def initial_of(league: League) -> dict[str, Any]:

@@ -35,7 +35,7 @@ class SeasonForm(forms.Form):
     sign_up_from = _moment(_("Sign-up opens"), help_text=_("All times are in your time zone."))
     check_in_from = _moment(_("Check-in opens"), required=False, help_text=_("Leave empty for no check-in."))
     starts_at = _moment(_("Start"), help_text=_("Players are placed, and the first games start."))
-    ends_at = _moment(_("End"), help_text=_("Unfinished games are adjudicated then."))
+    ends_at = _moment(_("End"), help_text=_("Games that are not finished by then are adjudicated."))
     version = forms.IntegerField(required=False, min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:

@@ -297,7 +297,7 @@ def _season_started(source: Source, league: League, act: Act) -> Told:
     if own is not None and own.division is not None and league.format == Format.PYRAMID:
         lines.append(_("You play in %(division)s.") % {"division": division_title(own.division, league)})
     if own is not None and own.state == Entry.State.WAITING:
-        lines.append(_("There was no place for you. You are on the waiting list."))
+        lines.append(_("All places are taken: you are on the waiting list."))
     if league.starts_at_once:
         lines += [_meeting(source, table) for table in _tables_of(source, act)[:MOST_TABLES]]
     if act.season is not None:
@@ -356,7 +356,7 @@ def _round_started(source: Source, league: League, act: Act) -> Told:
     parts = {**_number(act), "round": number or ""}
     lines = [_("Round %(round)s of season %(season)s has started.") % parts]
     if not tables:
-        lines.append(_("There is no game for you in this round."))
+        lines.append(_("You have no game in this round."))
         headline = _("round %(round)s: you have a bye") % parts
         return Told(headline, tuple(lines), _season_path(league, season))
     lines += [_meeting(source, table) for table in tables]
@@ -369,7 +369,7 @@ def _round_started(source: Source, league: League, act: Act) -> Told:
     headline = _("round %(round)s: you play against %(opponents)s") % parts
     for table in tables:
         if (appointment := getattr(table, "appointment", None)) is not None:
-            lines.append(_("It is played on %(when)s.") % {"when": meeting_words(appointment.at)})
+            lines.append(_("It will be played on %(when)s.") % {"when": meeting_words(appointment.at)})
             if not appointment.is_agreed and table.state == LeagueTable.State.PLANNED:
                 lines.append(_("You can agree on another time with the others."))
     return Told(headline, tuple(lines), _table_path(league, season, tables[0]))
@@ -410,11 +410,11 @@ def _is_own(source: Source, key: int) -> bool:
 def _how(act: Act, result: dict[str, object]) -> list[str]:
     """Who decided a table that was not played to its end."""
     if result.get("how") == "walkover":
-        return [_("The game was decided without play: a player did not come.")]
+        return [_("The game was decided by forfeit: a player did not come.")]
     if act.kind != K.TABLE_ADJUDGED:
         return []
     if act.by is None:
-        return [_("The game was adjudicated because its time was over.")]
+        return [_("The game was adjudicated because time was up.")]
     return [_("%(by)s adjudicated the game.") % {"by": _by(act)}]
 
 
@@ -483,7 +483,7 @@ def _appointed(source: Source, league: League, act: Act) -> Told:
     parts = {"table": source.named.titles[table.pk], "when": meeting_words(datetime.fromisoformat(at))}
     parts["opponents"] = _others(source, table)
     lines = (_("All players agreed. You play against %(opponents)s.") % parts,)
-    return Told(_("%(table)s is played on %(when)s") % parts, lines, _table_path(league, act.season, table))
+    return Told(_("%(table)s will be played on %(when)s") % parts, lines, _table_path(league, act.season, table))
 
 
 def _proposed(source: Source, league: League, number: int) -> Told | None:
@@ -513,10 +513,10 @@ def _reminder(source: Source, league: League, number: int) -> Told | None:
     lines = (
         _("You play against %(opponents)s.") % parts,
         _("Open the page 15 minutes before and press “I'm here”. The game starts when all players are there."),
-        _("Players who are not there %(minutes)s minutes after the time lose by walkover.") % waiting,
+        _("Players who are not there %(minutes)s minutes after the agreed time forfeit the game.") % waiting,
     )
     path = reverse("leagues:appointment", args=[league.slug, table.pk])
-    return Told(_("%(table)s is played on %(when)s") % parts, lines, path)
+    return Told(_("%(table)s will be played on %(when)s") % parts, lines, path)
 
 
 # ------------------------------------------------------------------------------------------------ people
@@ -643,7 +643,7 @@ def _request_lapsed(source: Source, league: League, act: Act) -> Told:
     if request.by_id == source.named.user.pk:
         lines = (*_about_lines(source, request), _("No host answered in time. You can ask again."))
         return Told(_("your request was not answered (%(what)s)") % parts, lines, _season_path(league, act.season))
-    lines = (*_about_lines(source, request), _("Its time to reply is over. The player can ask again."))
+    lines = (*_about_lines(source, request), _("The time to reply is over. The player can ask again."))
     return Told(_("request by %(user)s was not answered (%(what)s)") % parts, lines, _desk(league))
 
 

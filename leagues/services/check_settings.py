@@ -103,7 +103,7 @@ CHECKS: tuple[Check, ...] = (
     (
         "walkover_minutes",
         lambda league: 0 <= league.meeting_day <= 6 and 5 <= league.walkover_minutes <= MOST_WAITING,
-        _("Players can be waited for between 5 and 120 minutes."),
+        _("The wait for players must be between 5 and 120 minutes."),
     ),
     (
         "charge_tincture",

@@ -109,5 +109,5 @@ def _agreed() -> Count:
 
 def _row(row: Reviewer, votes: int, agreement: Agreement) -> ReviewerRow:
     is_removed = row.removed_at is not None
-    state = _("removed") if is_removed else _("paused: agrees too seldom") if agreement.is_too_low else ""
+    state = _("removed") if is_removed else _("paused: agrees too rarely") if agreement.is_too_low else ""
     return ReviewerRow(row.person_id, row.person.get_username(), row.since, votes, agreement, is_removed, state)

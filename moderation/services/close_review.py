@@ -47,7 +47,9 @@ def _is_settled(case: Case, review: Review) -> bool:
 
 def _warn(case: Case, outcome: Answer) -> None:
     with translation.override(language_of(case.person)):
-        reason = _("Several reviewers, players like you, looked at your game “%(place)s” and came to the same result.")
+        reason = _(
+            "Several reviewers, players like you, looked at your game “%(place)s” and came to the same conclusion."
+        )
         reason %= {"place": case.excerpt[:100]}
     action = Action(case=case, person=case.person, kind=Action.Kind.WARN, rule=outcome, reason=reason)
     action.made_at = database_now()

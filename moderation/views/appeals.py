@@ -48,7 +48,7 @@ def answer_appeal(request: HttpRequest, appeal: int) -> HttpResponse:
         answer_appeal_service(appeal_id=found.pk, user=user, **form.cleaned_data)
     except Refusal as refusal:
         return _show(request, refused=found.pk, form=form, refusal=refusal, status=refusal.status)
-    messages.success(request, _("Answered. The player will be told."))
+    messages.success(request, _("Answer sent. The player will be notified."))
     return redirect("moderation:appeals")
 
 

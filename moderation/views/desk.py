@@ -104,7 +104,7 @@ def decide_case(request: HttpRequest, case: int) -> HttpResponse:
         decide_case_service(case_id=found.pk, user=user, **form.cleaned_data)
     except Refusal as refusal:
         return _show(request, found, refusal=refusal, form=form)
-    messages.success(request, _("Decided. The player will be told."))
+    messages.success(request, _("Decision saved. The player will be notified."))
     return redirect("moderation:case", case=found.pk)
 
 

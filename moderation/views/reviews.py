@@ -39,7 +39,7 @@ def become_reviewer(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def stop_reviewing(request: HttpRequest) -> HttpResponse:
-    return _do(request, stop_reviewing_service, said=_("You no longer review. You can come back at any time."))
+    return _do(request, stop_reviewing_service, said=_("You are no longer a reviewer. You can come back at any time."))
 
 
 @login_required

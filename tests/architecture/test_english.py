@@ -20,7 +20,8 @@ OLD_WORDS = (
 OLD_PHRASES = (
     "(ours)", "came to pass", "closed to you now", "court counts", "for me to decide",
     "for you to decide", "for them to decide", "in order that", "in his own cause", "is to be had", "lies open",
-    "row of victories", "take it all away", "the house", "those left behind", "to be answered until",
+    "nothing waits for you", "row of victories", "running game", "take it all away", "the house",
+    "those left behind", "to be answered until",
 )  # fmt: skip
 """Turns of speech that sound translated."""
 

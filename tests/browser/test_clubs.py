@@ -16,7 +16,7 @@ def test_a_club_is_founded_joined_by_link_and_plays(visitors: Visitors) -> None:
     anne.page.get_by_label("Name").fill("Court of the browser")
     anne.page.get_by_role("button", name="Found club").click()
     anne.page.get_by_role("button", name="Create link").click()
-    link = anne.page.get_by_label("Send this link to the people you want").input_value()
+    link = anne.page.get_by_label("Send this link to the people you want to invite").input_value()
 
     henry.open(urlsplit(link).path)
     henry.page.get_by_role("button", name="Join club").click()

@@ -23,6 +23,21 @@ PAGES = (
     "/leagues/",
     "/account/preferences/",
     "/account/notifications/",
+    "/account/tokens/",
+    "/activity/",
+    "/clubs/",
+    "/clubs/new/",
+    "/community/reviews/",
+    "/faq/",
+    "/following/",
+    "/leagues/new/",
+    "/messages/",
+    "/news/",
+    "/privacy/",
+    "/search/?q=tudor",
+    "/tournaments/",
+    "/tournaments/new/",
+    "/watch/",
 )
 TASKS = {"de": "Du bist am Zug", "nl": "Jouw beurt"}
 """What stands above the task of the player who decides."""

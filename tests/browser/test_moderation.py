@@ -25,9 +25,9 @@ def test_a_case_is_reported_decided_and_appealed_and_its_pages_keep_no_one_out(v
     page.get_by_role("button", name="Claim").click()
     examine(steward)
     page.get_by_role("checkbox", name="Warn").check()
-    page.get_by_label("Reason (the player reads it)").fill("One advertisement is enough.")
+    page.get_by_label("Reason (visible to the player)").fill("One advertisement is enough.")
     page.get_by_role("button", name="Act").click()
-    expect(page.get_by_text("Decided. The player will be told.")).to_be_visible()
+    expect(page.get_by_text("Decision saved. The player will be notified.")).to_be_visible()
 
     page = anne.page
     anne.open("/account/warnings/")

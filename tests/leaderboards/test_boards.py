@@ -225,7 +225,7 @@ def test_a_page_asks_as_often_in_a_large_pool_as_in_a_small_one(client: Client) 
 
 def test_an_empty_pool_says_how_to_get_in(client: Client) -> None:
     for query in ("", "?provisional=1"):
-        assert "No players yet: finish a rated game of Tudor, 2 players" in shown_to(client, query)
+        assert "No players yet: finish a rated game (Tudor, 2 players)" in shown_to(client, query)
     pool()
     assert "No players yet: finish a rated game" in shown_to(client)
     assert "No matching players yet" in shown_to(client, "?active=1")

@@ -122,7 +122,7 @@ def test_a_time_that_everybody_agrees_to_is_set_and_the_others_are_told(owner: U
     assert (appointment.at, appointment.is_agreed) == (at.replace(second=0, microsecond=0), True)
     assert not ProposedTime.objects.exists()
     assert Act.objects.filter(kind=Act.Kind.APPOINTED, parameters__table=table.pk).count() == 1
-    assert told(first, "Round 1, table 1 is played on")
+    assert told(first, "Round 1, table 1 will be played on")
     assert not told(second, "proposes"), "what is settled is not asked any more"
 
 
@@ -331,9 +331,9 @@ def test_players_are_reminded_a_day_and_a_quarter_of_an_hour_before(owner: User)
         at - timedelta(minutes=15),
     ]
     message = message_for(reminders.latest("due_at"))
-    assert "is played on" in message.headline
+    assert "will be played on" in message.headline
     assert second.username in message.text
-    assert "lose by walkover" in message.text
+    assert "forfeit the game" in message.text
     assert message.address.endswith(f"/tables/{table.pk}/appointment/")
 
 
@@ -386,7 +386,7 @@ def test_the_page_shows_the_time_in_the_readers_zone_and_takes_a_proposal(owner:
     with time_machine.travel(season.starts_at, tick=False):
         page = sign_in(second).get(address).content.decode()
         assert at.astimezone(ZoneInfo("America/New_York")).strftime("%H:%M") in page
-        assert "lose by walkover" in page
+        assert "forfeit the game" in page
         assert "I'm here</button>" not in page
         assert "The player who is here wins." in page
         local = (season.starts_at + timedelta(days=3)).astimezone(ZoneInfo("America/New_York"))

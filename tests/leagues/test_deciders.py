@@ -134,7 +134,7 @@ def test_when_the_last_who_could_decide_steps_down_the_stewards_are_asked() -> N
     request.refresh_from_db()
     assert request.escalated_at is not None
     assert Notification.objects.filter(user=steward, kind=Kind.LEAGUE).count() == 1
-    assert "passed to the stewards" in log_page(league=world.league)[0][0].words
+    assert "passed to the staff" in log_page(league=world.league)[0][0].words
 
 
 def test_what_no_one_answers_is_passed_on_a_day_before_it_lapses_once() -> None:
@@ -199,7 +199,7 @@ def test_a_sole_host_who_plays_reads_that_the_stewards_were_asked() -> None:
     world = world_of(CASTS["a sole host who asks"])
     raised(world, K.PAUSE)
     said = sign_in(world.who["asks"]).get(f"/leagues/{world.league.slug}/desk/").content.decode()
-    assert "the stewards of the site have been asked" in said
+    assert "the staff of the site have been asked" in said
     assert "make someone who isn't involved a deputy" in said
 
 

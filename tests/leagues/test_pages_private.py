@@ -113,7 +113,7 @@ def test_the_tables_of_a_private_league_do_not_name_it() -> None:
         # Stored in one language, whatever language the host speaks, and read in the reader's.
         assert match.title.startswith("Private league 1: ")
         german = Client().get(reverse("games:table", args=[match.code]), headers={"Accept-Language": "de"})
-        assert "<h1>Private Liga 1: " in german.content.decode()
+        assert f"<h1>Private Liga 1: Runde {table.round}, Tisch {table.number}" in german.content.decode()
         page = Client().get(reverse("games:table", args=[match.code])).content.decode()
         assert "Hidden Court" not in page
         assert league.slug not in page

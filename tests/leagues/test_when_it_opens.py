@@ -71,7 +71,7 @@ def test_with_too_few_players_hosts_read_how_many_are_missing_and_until_when(own
     signed_up(season, people(3))
     said = desk_of(season, owner)
     assert "3 of the 4 players needed for a table have signed up, so 1 more has to." in " ".join(said.split())
-    assert f"If they are missing on {shown(season.starts_at)}, it is cancelled." in said
+    assert f"If players are still missing on {shown(season.starts_at)}, the season is cancelled." in said
     assert "Start now" not in said
     with pytest.raises(TooFew):
         start_season(season_id=season.pk, by=owner)

@@ -247,7 +247,7 @@ def test_a_muted_person_plays_on_and_writes_nothing_until_it_ends() -> None:
         post_message(match_id=match.pk, user=anne, channel=Message.Channel.PLAYERS, text="Hello")
     assert "until" in str(refused.value.sentence)
     page = sign_in(anne).get(f"/tables/{match.code}/chat/").content.decode()
-    assert "Staff has muted you" in page
+    assert "Staff have muted you" in page
     assert 'name="text"' not in page
     with pytest.raises(Muted):
         open_table(user=anne, ruleset=RULES, players=2, title="Fools!")

@@ -119,6 +119,8 @@ def test_home_and_the_page_show_it_and_a_guest_sees_none() -> None:
         assert "henry won Tudor against jane" in client.get(address).content.decode()
     assert 'hx-get="/activity/home/"' in client.get("/").content.decode()
     assert client.get("/activity/?before=nonsense").status_code == 404
+    assert client.get(f"/activity/?before={'9' * 500}").status_code == 404
+    assert client.get("/activity/", {"before": "2026-11-05T02:47:05.327613+00:00"}).status_code == 200
 
 
 def test_a_long_feed_takes_as_many_queries_as_a_short_one(

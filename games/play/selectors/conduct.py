@@ -65,7 +65,7 @@ def _waiting(match: Match, seat: Seat) -> Iterable[str]:
     if seat.clock_since is None:
         yield _("has to move now")
     else:
-        yield _("the game has waited for %(time)s") % {"time": duration_words(timezone.now() - seat.clock_since)}
+        yield _("the game has been waiting for %(time)s") % {"time": duration_words(timezone.now() - seat.clock_since)}
 
 
 def _waits(match: Match) -> dict[int, list[int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -34,12 +35,18 @@ class TableRow(NamedTuple):
 
 PRIVATE_LEAGUE = gettext_noop("Private league")
 """What titles of tables begin with whose league is not told. It is stored so, and read in the reader's language."""
+_LEAGUE_TITLE = re.compile(r"(?P<league>.+ \d+): \d+\.\d+ / (?P<round>\d+)\.(?P<number>\d+)")
+"""What tables of leagues are called where they are stored, in no language: season, division, round and table."""
 
 
 def title_of(match: Match) -> str:
     """What a table is called: by its host, by its league, or after its game."""
     title = match.title or name_words(match.game_slug)
-    return title.replace(PRIVATE_LEAGUE, _(PRIVATE_LEAGUE), 1) if title.startswith(f"{PRIVATE_LEAGUE} ") else title
+    is_private = title.startswith(f"{PRIVATE_LEAGUE} ")
+    found = _LEAGUE_TITLE.fullmatch(title) if match.league or is_private else None
+    if found is not None:
+        title = _("%(league)s: round %(round)s, table %(number)s") % found.groupdict()
+    return title.replace(PRIVATE_LEAGUE, _(PRIVATE_LEAGUE), 1) if is_private else title
 
 
 def match_title(

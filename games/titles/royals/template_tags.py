@@ -11,7 +11,9 @@ from games.engine.protocol import Ruleset, Seat
 from games.engine.royals.board import CITIES_OF, COUNTRIES, TITLES, YEARS, display_size
 from games.engine.royals.editions import OPEN4
 from games.engine.royals.view import CountryView, Named, PlayerView
+from games.titles.royals.words import COUNTRIES as COUNTRY_WORDS
 from games.titles.royals.words import NAMES
+from games.titles.royals.words import TITLES as TITLE_WORDS
 
 SHORT_NAMES = NAMES | {"german": pgettext_lazy("on a card", "German")}
 """Names where there is room for one word."""
@@ -80,6 +82,7 @@ def _race_for(country: CountryView, viewer: Seat | None) -> Race:
 TAGS: dict[str, Callable[..., Any]] = {
     "years": lambda: [Year(number, period) for period, number in enumerate(YEARS, start=1)],
     "short": SHORT_NAMES.__getitem__,
+    "in_sentence": (COUNTRY_WORDS | TITLE_WORDS).__getitem__,
     "total": _total,
     "schemes": lambda schemes: sum(scheme.count for scheme in schemes),
     "whole_pile": lambda pile, discards: pile + _total(discards),

@@ -153,7 +153,7 @@ EVENTS: dict[str, Words] = {
     "rings_swapped": _("%(who)s swaps the %(given)s ring for %(other)s's %(taken)s ring"),
     "rings_worn": _("%(who)s wears %(fingers)s"),
     "card_taken": _("%(who)s takes one %(faction)s card"),
-    "card_paid": _("%(who)s pays one %(card)s card"),
+    "card_paid": pgettext_lazy("faction", "%(who)s pays one %(card)s card"),
     "token_taken": _("%(who)s takes the %(faction)s token from %(space)s"),
     "token_spent": _("%(who)s spends one %(faction)s token"),
     "token_removed": _("%(who)s loses one %(faction)s token"),
@@ -279,6 +279,14 @@ FEATS: dict[str, Words] = {
 """The subjects of the kind `feat`, which are no names."""
 
 
+ROUND_TOKENS: dict[str, Words] = {
+    "influence": pgettext_lazy("in a sentence", "Influence"),
+    "intrigue": pgettext_lazy("in a sentence", "Intrigue"),
+    "opportunity": pgettext_lazy("in a sentence", "Opportunity"),
+}
+"""The round tokens as they are written in the middle of a sentence, where not every language keeps the capital."""
+
+
 class TudorWords(TitleWords):
     """Seats, actions and hands need more than the name of an id."""
 
@@ -330,6 +338,8 @@ class TudorWords(TitleWords):
             return self._hand(text)
         if name == "action":
             return self.action(text)
+        if name == "token":
+            return str(ROUND_TOKENS[text])
         return self.round_token(text)
 
     def _hand(self, text: str) -> str:
