@@ -37,7 +37,7 @@ def tournaments_stored_about(user: User) -> dict[str, Any]:
         ),
         "entries": list(
             entries.values(
-                *("state", "joined_at", "points", "games", "wins", "byes", "rating"),
+                *("state", "joined_at", "points", "games", "wins", "byes", "rating", "final_rank"),
                 number=F("tournament_id"),
                 name=F("tournament__title"),
             )
