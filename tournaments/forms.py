@@ -12,7 +12,7 @@ from games.clock import LIVE, Tempo
 from games.engine.metas import all_metas
 from games.play.clock_words import clock_choice_words
 from games.words import name_words
-from tournaments.models import Format
+from tournaments.models import Format, Repeat
 from tournaments.models.tournament import DESCRIPTION_LENGTH, PASSWORD_LENGTH, ROUNDS, TITLE_LENGTH
 
 MOMENT = "%Y-%m-%dT%H:%M"
@@ -48,6 +48,15 @@ class TournamentForm(forms.Form):
         input_formats=[MOMENT],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT),
         help_text=_("In your own time zone."),
+    )
+    repeats = forms.TypedChoiceField(
+        label=_("Repeat"),
+        choices=Repeat.choices,
+        coerce=int,
+        initial=Repeat.NEVER.value,
+        required=False,
+        empty_value=Repeat.NEVER.value,
+        help_text=_("The next one is planned when this one starts, as long as someone plays."),
     )
     minutes = forms.IntegerField(
         label=_("Minutes"),

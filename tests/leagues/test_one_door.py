@@ -123,6 +123,7 @@ ELSEWHERE = names(
     pages:about pages:contact pages:faq pages:favicon pages:manifest pages:offline pages:privacy pages:robots
     pages:sitemap pages:sitemap_section pages:terms tournaments:cancel_tournament tournaments:create_tournament
     tournaments:join_tournament tournaments:leave_tournament tournaments:pause_play tournaments:standings_csv
+    tournaments:stop_repeating
     tournaments:tournament tournaments:tournaments api:create_token api:revoke_token api:tokens
     """
 )

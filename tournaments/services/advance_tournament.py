@@ -19,6 +19,7 @@ from tournaments.selectors.standings import key_of, ranked_entries, rounds_playe
 from tournaments.services.lock_tournament import lock_tournament, save_news
 from tournaments.services.notify_entries import notify_entries
 from tournaments.services.pause_absent import pause_absent
+from tournaments.services.plan_next import plan_next
 from tournaments.services.settle_table import recount, settle_table
 from tournaments.services.start_table import start_table
 from tournaments.standings import shared_ranks
@@ -79,6 +80,7 @@ def _begin(tournament: Tournament, now: datetime) -> bool:
     if tournament.has_check_in:
         missing = tournament.entries.filter(state=Entry.State.READY, is_checked_in=False)
         missing.update(state=Entry.State.PAUSED, was_absent=True)
+    plan_next(tournament=tournament, now=now)
     ready = tournament.entries.filter(state=Entry.State.READY)
     if not tournament.is_arena and ready.count() < 2:
         tournament.state, tournament.ended_at = State.CANCELLED, now
