@@ -210,8 +210,6 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "news:withdraw_announcement": (signed_in("405"), ("login", "403", "403", "403", "404")),
     "leagues:directory": (OPEN_PAGE, READ_ONLY),
     "leagues:person_leagues": (OPEN_PAGE, READ_ONLY),
-    "tournaments:person_tournaments": (OPEN_PAGE, READ_ONLY),
-    "clubs:person_clubs": (OPEN_PAGE, READ_ONLY),
     "leagues:own_leagues": (signed_in("200"), signed_in("405")),
     "leagues:due_count": (signed_in("200"), signed_in("405")),
     "leagues:choose_game": (members_only("200"), signed_in("405")),

@@ -77,7 +77,7 @@ def test_a_board_is_drawn_once_a_version_for_everybody() -> None:
     live_tiles(live_keys(most=5))
     with CaptureQueriesContext(connection) as asked:
         live_tiles(live_keys(most=5))
-    assert len(asked) == 1, "codes and versions alone"
+    assert len(asked) == 2, "codes and versions alone, of each speed"
     match = move_at_random(match, people, Random(2))
     with CaptureQueriesContext(connection) as asked:
         (tile,) = live_tiles(live_keys(most=5))
@@ -94,7 +94,15 @@ def test_the_page_asks_as_often_for_many_games_as_for_one() -> None:
         with CaptureQueriesContext(connection) as asked:
             shown()
         counts.append(len(asked))
-    assert counts[0] == counts[1] <= 11
+    assert counts[0] == counts[1] <= 13
+
+
+def test_games_in_real_time_stand_first_however_lately_others_changed() -> None:
+    anna, bo = person("anna"), person("bo")
+    live = playing(anna, bo)
+    days = playing(anna, bo, pace=Match.Pace.DAYS)
+    assert [key.code for key in live_keys(most=9)] == [live.code, days.code]
+    assert [key.code for key in live_keys(most=1)] == [live.code]
 
 
 def test_channels_narrow_by_game_and_speed() -> None:
