@@ -55,7 +55,6 @@ class TournamentForm(forms.Form):
         coerce=int,
         initial=Repeat.NEVER.value,
         required=False,
-        empty_value=Repeat.NEVER.value,
         help_text=_("The next one is planned when this one starts, as long as someone plays."),
     )
     minutes = forms.IntegerField(
@@ -87,7 +86,8 @@ class TournamentForm(forms.Form):
     @property
     def settings(self) -> dict[str, Any]:
         """What the host has decided, once the form is valid."""
-        return {**self.cleaned_data, "least_games": self.cleaned_data["least_games"] or 0}
+        numbers = {name: self.cleaned_data[name] or 0 for name in ("least_games", "repeats")}
+        return {**self.cleaned_data, **numbers}
 
 
 class JoinForm(forms.Form):

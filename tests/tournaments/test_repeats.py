@@ -9,11 +9,12 @@ import time_machine
 from django.test import Client
 
 from accounts.models import Preferences, User
-from tests.factories import make_user, sign_in
+from tests.factories import make_staff, make_user, sign_in
 from tests.tournaments.tournament_factories import arena_of, on
 from tournaments.models import Repeat, Tournament
 from tournaments.services.advance_tournament import advance_tournament
 from tournaments.services.create_tournament import stop_repeating
+from tournaments.services.hide_words import hide_words
 from tournaments.services.take_part import join_tournament
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +74,15 @@ def test_after_a_long_stop_of_the_site_the_next_is_in_the_future() -> None:
     assert following.starts_at == tournament.starts_at + timedelta(days=3)
 
 
-def test_the_host_chooses_it_on_the_form_and_stops_it_on_the_page(client: Client) -> None:
+def test_words_that_staff_hide_are_gone_from_those_that_follow_too() -> None:
+    tournament = begun(make_user("host"), description="Bad words")
+    following = Tournament.objects.get(follows=tournament)
+    hide_words(tournament_id=tournament.pk, user=make_staff())
+    following.refresh_from_db()
+    assert (following.title, following.description) == ("", "")
+
+
+def test_the_host_stops_it_on_the_page(client: Client) -> None:
     host = make_user("host")
     tournament = arena_of(host, repeats=Repeat.WEEKLY)
     path, stop = f"/tournaments/{tournament.pk}/", f"/tournaments/{tournament.pk}/stop/"
@@ -84,9 +93,12 @@ def test_the_host_chooses_it_on_the_form_and_stops_it_on_the_page(client: Client
     sign_in(host).post(stop)
     tournament.refresh_from_db()
     assert tournament.repeats == Repeat.NEVER
-    begun_one = begun(make_user("host2"))
-    assert sign_in(begun_one.created_by).post(f"/tournaments/{begun_one.pk}/stop/").status_code == 409
+    other_host = make_user("other host")
+    begun_one = begun(other_host)
+    assert sign_in(other_host).post(f"/tournaments/{begun_one.pk}/stop/").status_code == 409
     following = next_of(begun_one)
     assert following is not None
     assert f"/tournaments/{following.pk}/" in client.get(f"/tournaments/{begun_one.pk}/").content.decode()
-    stop_repeating(tournament_id=following.pk, user=begun_one.created_by)
+    join_tournament(tournament_id=following.pk, user=make_user("fan"))
+    following = stop_repeating(tournament_id=following.pk, user=other_host)
+    assert next_of(on(following.starts_at, following)) is None
