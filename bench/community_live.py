@@ -35,8 +35,6 @@ PART = Part(
 
 def fill(size: int) -> None:
     """Live games up to the size."""
-    from django.utils import timezone
-
     from bench.clocks_measure import copy_of
     from games.models import Match, Seat
     from games.models.match import new_code
@@ -55,7 +53,27 @@ def fill(size: int) -> None:
             for match, original in zip(matches, originals, strict=True)
             for seat in original.seats.all()
         )
-    live.update(changed_at=timezone.now())
+    _spread(list(live.order_by("pk").values_list("pk", flat=True)))
+
+
+def _spread(numbers: list[int]) -> None:
+    """Something has just happened in all of them, in each at another moment."""
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from games.models import Match
+
+    now = timezone.now()
+    for start in range(0, len(numbers), BATCH):
+        piece = numbers[start : start + BATCH]
+        Match.objects.bulk_update(
+            [
+                Match(pk=number, changed_at=now - timedelta(milliseconds=50 * (start + at)))
+                for at, number in enumerate(piece)
+            ],
+            ["changed_at"],
+        )
 
 
 def _deal() -> None:

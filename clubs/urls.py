@@ -11,6 +11,7 @@ _match = "clubs/matches/<int:number>/"
 
 urlpatterns = [
     path("clubs/", clubs.directory, name="directory"),
+    path("people/<int:person>/clubs/", members.person_clubs, name="person_clubs"),
     path("clubs/new/", clubs.create_club, name="create_club"),
     path("clubs/join/<str:token>/", members.join_by_link, name="join_by_link"),
     path(_match, team_matches.team_match, name="team_match"),

@@ -12,9 +12,11 @@ class PagesConfig(AppConfig):
         """Draws cards of what the apps below show, and tells operators what is missing."""
         from accounts import social_cards
         from pages import checks  # noqa: F401  importing it is what registers it
-        from pages.selectors.cards import league_card, match_card, player_card, site_card
+        from pages.selectors.cards import club_card, league_card, match_card, player_card, site_card, tournament_card
 
         social_cards.register("site", site_card)
         social_cards.register("match", match_card)
         social_cards.register("league", league_card)
+        social_cards.register("club", club_card)
+        social_cards.register("tournament", tournament_card)
         social_cards.register("player", player_card)

@@ -15,12 +15,14 @@ class TournamentsConfig(AppConfig):
         from games import finish_pipeline
         from games.play import origins
         from games.watch import channels
+        from social import feed
         from tournaments.notifications import register_kinds
         from tournaments.reportables import register_reportables
         from tournaments.selectors.finished import matches_to_note
         from tournaments.selectors.live_channels import KIND, find_running, running_tournaments
         from tournaments.selectors.origins import tournament_of
         from tournaments.selectors.people import tournaments_stored_about
+        from tournaments.selectors.records import tournament_wins
         from tournaments.selectors.search import TOURNAMENTS
         from tournaments.services.leave_tournaments import leave_tournaments
         from tournaments.services.note_result import note_result
@@ -31,6 +33,7 @@ class TournamentsConfig(AppConfig):
         channels.register(channels.Source(KIND, running_tournaments, find_running))
         search_sources.register(TOURNAMENTS)
         origins.register(tournament_of)
+        feed.register(tournament_wins)
         register_kinds()
         register_reportables()
         finish_pipeline.register("tournaments", run=note_result, due=matches_to_note)

@@ -12,7 +12,7 @@ from games.clock import LIVE, Tempo
 from games.engine.metas import all_metas
 from games.play.clock_words import clock_choice_words
 from games.words import name_words
-from tournaments.models import Format
+from tournaments.models import Format, Repeat
 from tournaments.models.tournament import DESCRIPTION_LENGTH, PASSWORD_LENGTH, ROUNDS, TITLE_LENGTH
 
 MOMENT = "%Y-%m-%dT%H:%M"
@@ -49,6 +49,14 @@ class TournamentForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT),
         help_text=_("In your own time zone."),
     )
+    repeats = forms.TypedChoiceField(
+        label=_("Repeat"),
+        choices=Repeat.choices,
+        coerce=int,
+        initial=Repeat.NEVER.value,
+        required=False,
+        help_text=_("The next one is planned when this one starts, as long as someone plays."),
+    )
     minutes = forms.IntegerField(
         label=_("Minutes"),
         min_value=15,
@@ -80,7 +88,8 @@ class TournamentForm(forms.Form):
     @property
     def settings(self) -> dict[str, Any]:
         """What the host has decided, once the form is valid."""
-        return {**self.cleaned_data, "least_games": self.cleaned_data["least_games"] or 0}
+        numbers = {name: self.cleaned_data[name] or 0 for name in ("least_games", "repeats")}
+        return {**self.cleaned_data, **numbers}
 
 
 class JoinForm(forms.Form):

@@ -102,3 +102,11 @@ def arena_key(row: Row) -> tuple[int, ...]:
 def swiss_key(row: Row) -> tuple[int, ...]:
     """Ranks a Swiss tournament, the least first: points, then opposition, then wins."""
     return (-row.points, -row.opposition, -row.wins)
+
+
+def shared_ranks(keys: Sequence[tuple[int, ...]]) -> list[int]:
+    """Ranks from keys that are in order; those who are level have the same."""
+    ranks: list[int] = []
+    for number, key in enumerate(keys, 1):
+        ranks.append(ranks[-1] if number > 1 and keys[number - 2] == key else number)
+    return ranks

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import NamedTuple
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
@@ -25,6 +31,29 @@ from accounts.selectors.people import (
 )
 from accounts.services.block_person import block_person as block_person_service
 from accounts.services.unblock_person import unblock_person as unblock_person_service
+
+MAIN_PANELS = (
+    ("ratings", gettext_lazy("Ratings"), "leaderboards:person_ratings"),
+    ("statistics", gettext_lazy("Statistics"), "games:person_statistics"),
+    ("finished", gettext_lazy("Finished games"), "games:player_panel"),
+)
+SIDE_PANELS = (
+    ("clubs", gettext_lazy("Clubs"), "clubs:person_clubs"),
+    ("leagues", gettext_lazy("Leagues"), "leagues:person_leagues"),
+    ("tournaments", gettext_lazy("Tournaments"), "tournaments:person_tournaments"),
+    ("achievements", gettext_lazy("Achievements"), "leaderboards:person_achievements"),
+    ("reliability", gettext_lazy("Reliability"), "games:reliability_panel"),
+)
+"""Parts of a profile that belong to other apps: a key, a heading, and the name of the address. Where there is little
+room the second ones come after the first."""
+
+
+class Panel(NamedTuple):
+    """A part of a profile, and where it is fetched."""
+
+    key: str
+    heading: str | Promise
+    address: str
 
 
 @require_safe
@@ -50,12 +79,8 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     is_blocked = is_other and has_blocked(signed_in(request).pk, person.pk)
     context = {
         "person": person,
-        "games_panel": _panel("games:player_panel", person),
-        "ratings_panel": _panel("leaderboards:person_ratings", person),
-        "reliability_panel": _panel("games:reliability_panel", person),
-        "achievements_panel": _panel("leaderboards:person_achievements", person),
-        "statistics_panel": _panel("games:person_statistics", person),
-        "leagues_panel": _panel("leagues:person_leagues", person),
+        "panels": _panels(MAIN_PANELS, person),
+        "side_panels": _panels(SIDE_PANELS, person),
         "country": find_country(preferences_of(person).country),
         "can_block": is_other,
         "can_report": is_other and not signed_in(request).is_guest and not person.is_bot,
@@ -64,12 +89,13 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     return render(request, "accounts/profile.html", context)
 
 
-def _panel(name: str, person: User) -> str | None:
-    # The other apps may not be there: this one knows only the names that their addresses would have.
-    try:
-        return reverse(name, args=[person.pk])
-    except NoReverseMatch:
-        return None
+def _panels(names: Iterable[tuple[str, str | Promise, str]], person: User) -> list[Panel]:
+    """Those whose apps are there: this one knows only the names that their addresses would have."""
+    found = []
+    for key, heading, name in names:
+        with suppress(NoReverseMatch):
+            found.append(Panel(key, heading, reverse(name, args=[person.pk])))
+    return found
 
 
 @require_safe

@@ -8,18 +8,20 @@ from clubs.selectors.club_header import ClubHeader
 from leagues.selectors.chat import PAGE_LENGTH, ChatPage, MessageRow
 
 
-def chat_page(*, club: Club, header: ClubHeader, user: User, before: int | None = None) -> ChatPage:
+def chat_page(
+    *, club: Club, header: ClubHeader, user: User, before: int | None = None, most: int = PAGE_LENGTH
+) -> ChatPage:
     """The newest messages of a club, or those before a number, without those of people whom the reader has blocked."""
     messages = ClubMessage.objects.filter(club=club).select_related("by").order_by("-pk")
     if before is not None:
         messages = messages.filter(pk__lt=before)
-    newest_first = list(messages[: PAGE_LENGTH + 1])
-    piece = newest_first[:PAGE_LENGTH][::-1]
+    newest_first = list(messages[: most + 1])
+    piece = newest_first[:most][::-1]
     blocked = set(Block.objects.filter(blocker=user).values_list("blocked_id", flat=True)) if piece else set()
     wanted = [message for message in piece if message.by_id not in blocked]
     return ChatPage(
         messages=tuple(_row(message, header, user) for message in wanted),
-        earlier=piece[0].pk if len(newest_first) > PAGE_LENGTH else None,
+        earlier=piece[0].pk if len(newest_first) > most else None,
         is_newest=before is None,
         unwanted=len(piece) - len(wanted),
     )

@@ -12,6 +12,7 @@ from accounts.markdown import as_html
 from accounts.models import User
 from clubs.models import Ban, Club, ClubAnnouncement, ClubLeague, ClubTable, JoinPolicy, JoinRequest, Membership, Role
 from clubs.selectors.admission import audience_of
+from clubs.selectors.chat import chat_page
 from clubs.selectors.club_header import ClubHeader
 from clubs.selectors.team_matches import TeamMatchRow, team_matches_of
 from games.models import Match, Seat
@@ -19,11 +20,15 @@ from games.play.selectors.match_labels import TableRow, row_of
 from leagues.crests import Crest
 from leagues.models import League, Rights
 from leagues.models import Role as LeagueRole
+from leagues.selectors.chat import MessageRow
 from leagues.selectors.league_header import crest_of
 from tournaments.models import Tournament
 
 MOST_TABLES = 12
 MOST_ANNOUNCEMENTS = 5
+MOST_FACES = 12
+MOST_MESSAGES, LOOKED_AT = 4, 12
+"""So many messages of the chat are shown, of so many that are looked at: some may be hidden."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +62,12 @@ class ClubPage:
     header: ClubHeader
     description: SafeString
     announcements: tuple[AnnouncementRow, ...]
-    leaders: tuple[tuple[str, str], ...]
-    """The names of owners and officers, each with the role in words."""
+    leaders: tuple[tuple[User, str], ...]
+    """Owners and officers, each with the role in words."""
+    newest: tuple[User, ...]
+    """Those who joined last."""
+    messages: tuple[MessageRow, ...]
+    """The last of the chat, for those who read it."""
     tables: tuple[TableRow, ...]
     """Waiting for players or in progress."""
     own_tables: tuple[tuple[str, str], ...]
@@ -88,6 +97,8 @@ def club_page(*, club: Club, header: ClubHeader, user: User | None) -> ClubPage:
         description=as_html(club.description) if club.description else SafeString(""),
         announcements=announcements_of(club),
         leaders=_leaders(club),
+        newest=_newest(club),
+        messages=_messages(club, header, user),
         tables=_tables(club, header, user),
         own_tables=_own_tables(user) if header.can_open_tables and user is not None else (),
         leagues=_leagues(club, header),
@@ -108,16 +119,29 @@ def announcements_of(club: Club) -> tuple[AnnouncementRow, ...]:
     return tuple(AnnouncementRow(one.pk, one.by.get_username(), one.text, one.at) for one in newest)
 
 
-def _leaders(club: Club) -> tuple[tuple[str, str], ...]:
+def _newest(club: Club) -> tuple[User, ...]:
+    found = Membership.objects.filter(club=club, role=Role.MEMBER).select_related("user").order_by("-pk")
+    return tuple(one.user for one in found[:MOST_FACES])
+
+
+def _messages(club: Club, header: ClubHeader, user: User | None) -> tuple[MessageRow, ...]:
+    """The last words of the chat that were not hidden."""
+    if not header.can_read_chat or user is None:
+        return ()
+    found = chat_page(club=club, header=header, user=user, most=LOOKED_AT).messages
+    return tuple(message for message in found if not message.is_hidden)[-MOST_MESSAGES:]
+
+
+def _leaders(club: Club) -> tuple[tuple[User, str], ...]:
     found = Membership.objects.filter(club=club).exclude(role=Role.MEMBER).select_related("user")
     leaders = sorted(found, key=lambda one: (Membership.RANKS[Role(one.role)], one.joined_at))
-    return tuple((one.user.get_username(), str(one.get_role_display())) for one in leaders)
+    return tuple((one.user, str(one.get_role_display())) for one in leaders)
 
 
 def _tables(club: Club, header: ClubHeader, user: User | None) -> tuple[TableRow, ...]:
     """Tables of the club, those that wait first. Those by invitation are shown to its members and to who sits there."""
-    listed = ClubTable.objects.filter(club=club, match=OuterRef("pk"))
-    matches = Match.objects.filter(Exists(listed), status__in=Match.UNFINISHED).prefetch_related("seats__user")
+    listed = ClubTable.objects.filter(club=club).values("match_id")
+    matches = Match.objects.filter(pk__in=listed, status__in=Match.UNFINISHED).prefetch_related("seats__user")
     if header.role is None:
         seated = Seat.objects.filter(match=OuterRef("pk"), user=user)
         matches = matches.filter(Q(access=Match.Access.OPEN) | Exists(seated) if user else Q(access=Match.Access.OPEN))

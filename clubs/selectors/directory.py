@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
+
 from accounts.models import User
 from clubs.models import Club, JoinPolicy, Membership
 from leagues.crests import Crest
@@ -25,7 +27,7 @@ class ClubRow:
     active_at: datetime
     is_private: bool
     role: str
-    """Of the reader, in words; '' for others."""
+    """Of the reader, or of whom the list is about, in words; '' for others."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,15 @@ def own_clubs(user: User | None) -> tuple[ClubRow, ...]:
         return ()
     held = Membership.objects.filter(user=user, club__closed_at=None).select_related("club")
     return tuple(row_of(one.club, str(one.get_role_display())) for one in held.order_by("-club__active_at"))
+
+
+def clubs_of(person: User, viewer: User | None) -> tuple[ClubRow, ...]:
+    """The clubs of a person that the viewer may know of: public ones, and those that both belong to."""
+    seen = Q(club__is_private=False, club__hidden_at=None)
+    if viewer is not None:
+        seen |= Q(club__in=Membership.objects.filter(user=viewer).values("club_id"))
+    held = Membership.objects.filter(seen, user=person, club__closed_at=None).select_related("club")
+    return tuple(row_of(one.club, str(one.get_role_display())) for one in held.order_by("joined_at", "pk"))
 
 
 def row_of(club: Club, role: str = "") -> ClubRow:

@@ -17,6 +17,7 @@ MOST_ASKED = 50
 
 @dataclass(frozen=True)
 class MemberRow:
+    person: User
     name: str
     role: str
     role_words: str
@@ -69,6 +70,7 @@ def _row(one: Membership, header: ClubHeader, user: User | None) -> MemberRow:
     is_above = header.can_give_roles
     can_remove = header.can_remove and user is not None and one.user_id != user.pk
     return MemberRow(
+        person=one.user,
         name=one.user.get_username(),
         role=one.role,
         role_words=str(one.get_role_display()),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,11 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.absolute_urls import absolute_url
 from accounts.errors import Refusal
 from accounts.models import User
-from accounts.requests import signed_in, visitor
+from accounts.requests import asks_for_part, signed_in, visitor
+from accounts.selectors.people import members as people
 from clubs.forms import MemberForm, PageForm, RequestForm
 from clubs.models import ClubInviteLink, JoinRequest, Role
 from clubs.permissions import Permission
 from clubs.selectors.club_header import header_of
+from clubs.selectors.directory import clubs_of
 from clubs.selectors.members_page import members_page
 from clubs.services.give_role import give_role as give_role_service
 from clubs.services.join_club import join_by_link as join_by_link_service
@@ -45,6 +47,14 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
     )
     link = absolute_url(reverse("clubs:join_by_link", args=[page.link.token])) if page.link else ""
     return render(request, "clubs/members.html", {"page": page, "link": link, "roles": Role.choices})
+
+
+@require_safe
+def person_clubs(request: HttpRequest, person: int) -> HttpResponse:
+    """The clubs of a member that the reader may know of: a panel of the profile, or a page where there is no script."""
+    member = get_object_or_404(people(), pk=person)
+    template = "clubs/_person_clubs.html" if asks_for_part(request) else "clubs/person_clubs.html"
+    return render(request, template, {"person": member, "rows": clubs_of(member, visitor(request))})
 
 
 @login_required

@@ -72,12 +72,12 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def of_person(self, user: User) -> MatchQuerySet:
         """A person's unfinished tables, those that wait for them first. A seat that they have resigned is theirs no
         more; one from which they were away for too long still is."""
-        seat = Seat.objects.filter(
-            Q(is_caretaker=False) | Q(has_timed_out=True), match=models.OuterRef("pk"), user=user
-        )
+        seats = Seat.objects.filter(Q(is_caretaker=False) | Q(has_timed_out=True), user=user)
+        waits = seats.filter(match=models.OuterRef("pk"), is_to_act=True)
+        # From the person's seats to their matches: asked of every match whether they sit there, all would be read.
         return (
-            self.filter(models.Exists(seat), status__in=Match.UNFINISHED)
-            .annotate(waits_for_me=models.Exists(seat.filter(is_to_act=True)))
+            self.filter(pk__in=seats.values("match_id"), status__in=Match.UNFINISHED)
+            .annotate(waits_for_me=models.Exists(waits))
             .prefetch_related("seats__user")
             .order_by("-waits_for_me", "-changed_at", "-pk")
         )

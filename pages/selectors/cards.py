@@ -1,4 +1,5 @@
-"""What the cards of games, leagues and players show. Everything here is what a visitor who is not signed in sees."""
+"""What the cards of games, leagues, clubs, tournaments and players show. Everything here is what a visitor who is not
+signed in sees."""
 
 from __future__ import annotations
 
@@ -7,8 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from accounts.row_ids import row_id
 from accounts.selectors.people import find_member, preferences_of
 from accounts.social_cards import CardLine, CardPicture, SocialCard
+from clubs.models import Club, JoinPolicy
 from games.models import Match, Seat
 from games.play.selectors.match_labels import seat_name
 from games.play.selectors.table import find_match
@@ -20,6 +23,8 @@ from leagues.crests import Crest
 from leagues.models import Format, League
 from leagues.selectors.league_header import crest_of
 from pages.sprites import coloured, symbols_of
+from tournaments.models import Tournament
+from tournaments.words import title_words
 
 SITE_VERSION = "1"
 TINCTURES = {
@@ -28,6 +33,7 @@ TINCTURES = {
 }  # fmt: skip
 """As `static/css/features/leagues.css` has them."""
 MOST_RATINGS = 4
+PODIUM = 3
 
 
 def today() -> str:
@@ -102,6 +108,48 @@ def league_card(slug: str) -> SocialCard | None:
         ),
         picture=crest_picture(crest_of(league)),
     )
+
+
+def club_card(slug: str) -> SocialCard | None:
+    """The crest and the name of a club that everyone may see."""
+    club = Club.objects.filter(slug=slug, is_private=False, hidden_at=None, closed_at=None).first()
+    if club is None:
+        return None
+    members = ngettext("%(count)s member", "%(count)s members", club.member_count) % {"count": club.member_count}
+    return SocialCard(
+        version=today(),
+        over=_("Club"),
+        title=club.name,
+        lines=(CardLine(members), CardLine(str(JoinPolicy(club.policy).label))),
+        picture=crest_picture(club.crest),
+    )
+
+
+def tournament_card(key: str) -> SocialCard | None:
+    """A tournament for everyone: how it is played, or who won it."""
+    tournament = Tournament.objects.filter(pk=row_id(key), audience="").first()
+    if tournament is None or tournament.state == Tournament.State.CANCELLED:
+        return None
+    players = ngettext("%(count)s player at each table", "%(count)s players at each table", tournament.table_size)
+    facts = (
+        CardLine(name_words(tournament.game)),
+        CardLine(str(tournament.get_format_display())),
+        CardLine(players % {"count": tournament.table_size}),
+    )
+    return SocialCard(
+        version=f"{today()}-{tournament.version}",
+        over=_("Tournament"),
+        title=title_words(tournament),
+        lines=_podium(tournament) or facts,
+        note=str(tournament.get_state_display()).capitalize(),
+    )
+
+
+def _podium(tournament: Tournament) -> tuple[CardLine, ...]:
+    """The first of a tournament that is over, with their points."""
+    ranked = tournament.entries.filter(final_rank__lte=PODIUM).order_by("final_rank", "pk")
+    rows = ranked.values_list("user__username", "points", "final_rank")[:PODIUM]
+    return tuple(CardLine(name, str(points), is_first=rank == 1) for name, points, rank in rows)
 
 
 def crest_picture(crest: Crest) -> CardPicture:

@@ -14,15 +14,17 @@ from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.selectors.people import members
+from clubs.models import Club
 from games.engine.metas import all_metas
 from games.models import ArchiveEntry
 from leagues.models import League
+from tournaments.models import Tournament
 
 PAGE_LENGTH = 5000
 PLACES = (
-    "games:lobby", "games:watch", "leagues:directory", "leaderboards:boards", "leaderboards:titles",
-    "leaderboards:achievements", "leaderboards:honours", "leaderboards:formula", "games:archive",
-    "moderation:transparency", "pages:status",
+    "games:lobby", "games:watch", "leagues:directory", "clubs:directory", "tournaments:tournaments",
+    "leaderboards:boards", "leaderboards:titles", "leaderboards:achievements", "leaderboards:honours",
+    "leaderboards:formula", "games:archive", "moderation:transparency", "pages:status",
 )  # fmt: skip
 """Pages in the language of their reader."""
 
@@ -87,6 +89,25 @@ class Leagues(OurSitemap):
         return reverse("leagues:home", args=[item.slug])
 
 
+class Clubs(OurSitemap):
+    def items(self) -> QuerySet[Club]:
+        return Club.objects.filter(closed_at=None, hidden_at=None, is_private=False).only("slug").order_by("pk")
+
+    def location(self, item: Club) -> str:
+        return reverse("clubs:home", args=[item.slug])
+
+
+class Tournaments(OurSitemap):
+    """Those for everyone that were not called off."""
+
+    def items(self) -> QuerySet[Tournament]:
+        known = Tournament.objects.filter(audience="").exclude(state=Tournament.State.CANCELLED)
+        return known.only("pk").order_by("pk")
+
+    def location(self, item: Tournament) -> str:
+        return reverse("tournaments:tournament", args=[item.pk])
+
+
 class Players(OurSitemap):
     """Those who let themselves be listed."""
 
@@ -116,4 +137,12 @@ class Games(OurSitemap):
         return item.ended_at
 
 
-SITEMAPS = {"pages": Texts, "places": Places, "leagues": Leagues, "players": Players, "games": Games}
+SITEMAPS = {
+    "pages": Texts,
+    "places": Places,
+    "leagues": Leagues,
+    "clubs": Clubs,
+    "tournaments": Tournaments,
+    "players": Players,
+    "games": Games,
+}

@@ -41,6 +41,12 @@ _ALIKE = """
     ORDER BY folded LIKE %(beginning)s DESC, word_similarity(%(folded)s, folded) DESC, length(folded), id
     LIMIT %(most)s
 """
+# Along the index, without a look at how alike the names are.
+_FIRST = """
+    SELECT id FROM (
+        SELECT id, folded FROM search_entry WHERE {kind} AND folded LIKE %(beginning)s ORDER BY folded LIMIT 2000
+    ) AS first ORDER BY length(folded), id LIMIT %(most)s
+"""
 _BEGINNING = """
     SELECT id FROM search_entry
     WHERE {kind} AND (folded LIKE %(beginning)s OR folded LIKE %(within)s) ORDER BY length(folded), id LIMIT %(most)s
@@ -64,6 +70,7 @@ def make_indexes() -> None:
 
 
 def names(folded: str, *, is_player: bool, language: str, most: int) -> Sequence[int]:
+    """Names that begin so; if they are few, also those that are alike."""
     pattern = _escaped(folded)
     values = {"folded": folded, "beginning": f"{pattern}%", "within": f"% {pattern}%", "language": language}
     is_alike = len(folded) > _SHORT and has_trigrams()
@@ -71,7 +78,12 @@ def names(folded: str, *, is_player: bool, language: str, most: int) -> Sequence
     if is_player and not is_alike:
         # Names of players are one word: along the index of beginnings.
         statement = statement.replace(" OR folded LIKE %(within)s", "")
-    return _ids(statement.format(kind=_KIND[is_player]), {**values, "most": most})
+    kind = _KIND[is_player]
+    if is_alike:
+        found = _ids(_FIRST.format(kind=kind), {**values, "most": most})
+        if len(found) == most:
+            return found
+    return _ids(statement.format(kind=kind), {**values, "most": most})
 
 
 def texts(words: str, *, language: str, most: int) -> Sequence[int]:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from django.db import connection
 
 MOST_TRIGRAMS = 24
+MOST_BEGINNINGS = 2_000
+"""So many names that begin as what was typed are compared by length, the first in the alphabet."""
 _PADDED = "'  ' || replace(new.folded, ' ', '   ') || ' '"
 _ADD = f"""
     INSERT INTO search_names (rowid, folded) VALUES (new.id, {_PADDED});
@@ -34,13 +36,30 @@ def make_indexes() -> None:
 
 
 def names(folded: str, *, is_player: bool, language: str, most: int) -> Sequence[int]:
+    """Names that begin so; if they are few, also those that are alike; if those are few, also those that share no more
+    than the first letter of a word."""
     kind = "e.kind = 'player'" if is_player else "e.kind <> 'player' AND e.language IN ('', %s)"
-    statement = f"""
+    languages = [] if is_player else [language]
+    beginning = f"""
+        SELECT id FROM (
+            SELECT e.id, e.folded FROM search_entry AS e
+            WHERE e.folded >= %s AND e.folded < %s AND {kind} ORDER BY e.folded LIMIT {MOST_BEGINNINGS}
+        ) ORDER BY length(folded), id LIMIT %s
+    """
+    found: list[int] = _ids(beginning, [folded, f"{folded}\U0010ffff", *languages, most])
+    if len(found) == most:
+        return found
+    alike = f"""
         SELECT e.id FROM search_names AS n JOIN search_entry AS e ON e.id = n.rowid
         WHERE search_names MATCH %s AND {kind} ORDER BY rank, length(e.folded), e.id LIMIT %s
     """
-    wanted = " OR ".join(f'"{trigram}"' for trigram in _trigrams(folded))
-    return _ids(statement, [wanted, *([] if is_player else [language]), most]) if wanted else []
+    for trigrams in (_trigrams(folded), _first_letters(folded)):
+        wanted = " OR ".join(f'"{trigram}"' for trigram in trigrams)
+        ids = _ids(alike, [wanted, *languages, most]) if wanted else []
+        found += ids
+        if len(ids) == most:
+            break
+    return found
 
 
 def texts(words: str, *, language: str, most: int) -> Sequence[int]:
@@ -53,12 +72,15 @@ def texts(words: str, *, language: str, most: int) -> Sequence[int]:
 
 
 def _trigrams(folded: str) -> list[str]:
-    """Of every word with two spaces before and one behind it; of what is typed so far, without that behind it."""
-    found: dict[str, None] = {}
-    for word in folded.replace('"', " ").split():
-        padded = f"  {word}"
-        found.update(dict.fromkeys(padded[at : at + 3] for at in range(len(padded) - 2)))
+    """Of every word with a space before it, but not behind it: more may be typed."""
+    padded = [f" {word}" for word in folded.replace('"', " ").split()]
+    found = dict.fromkeys(word[at : at + 3] for word in padded for at in range(len(word) - 2))
     return list(found)[:MOST_TRIGRAMS]
+
+
+def _first_letters(folded: str) -> list[str]:
+    """Of every word two spaces and its first letter: a name in twenty has that, so it is asked for last."""
+    return list(dict.fromkeys(f"  {word[0]}" for word in folded.replace('"', " ").split()))[:MOST_TRIGRAMS]
 
 
 def _ids(statement: str, values: Sequence[str | int]) -> list[int]:

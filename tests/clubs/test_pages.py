@@ -78,7 +78,15 @@ def test_a_club_is_founded_joined_by_link_and_left(anne: User) -> None:
 
 def test_a_private_club_is_unknown_to_strangers_on_every_page(anne: User) -> None:
     club = private_club(anne)
-    values = {"club": club.slug, "number": 1, "request_id": 1, "announcement": 1, "message": 1, "token": "none"}
+    values = {
+        "club": club.slug,
+        "number": 1,
+        "request_id": 1,
+        "announcement": 1,
+        "message": 1,
+        "token": "none",
+        "person": anne.pk,
+    }
     stranger, visitor = sign_in(make_user("stranger")), Client()
     for name, route in routes_of("clubs").items():
         wanted = [part for part in values if f":{part}>" in route.path]
@@ -99,6 +107,19 @@ def test_members_of_a_private_club_see_it(anne: User) -> None:
     assert all(words in home for words in SECRET[:3])
     assert SECRET[3] in member.get(path_of("clubs:chat", club=club.slug)).text
     assert SECRET[0] in member.get("/clubs/").text
+
+
+def test_a_profile_names_the_clubs_that_its_reader_may_know_of(anne: User) -> None:
+    club_of(anne, [], name="Rose Club")
+    private = private_club(anne)
+    member = Membership.objects.exclude(user=anne).filter(club=private)[0].user
+    path = path_of("clubs:person_clubs", person=anne.pk)
+    for reader in (Client(), sign_in(make_user("stranger"))):
+        page = reader.get(path).text
+        assert "Rose Club" in page
+        assert SECRET[0] not in page
+    assert SECRET[0] in sign_in(member).get(path).text
+    assert path in Client().get(anne.get_absolute_url()).text
 
 
 def test_a_hidden_club_is_seen_by_members_alone(anne: User) -> None:

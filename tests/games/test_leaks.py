@@ -24,6 +24,7 @@ from accounts.notifications.channels.email import send_notification_email
 from accounts.notifications.channels.push import push_body
 from accounts.notifications.channels.webhook import body_for
 from accounts.notifications.selectors.messages import message_for
+from accounts.social_cards import find_card
 from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Message
 from games.play.selectors.table import find_match, table_page, why_not
@@ -163,8 +164,10 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
     client = Client() if user is None else signed_in(user)
     table = f"/tables/{match.code}"
     sent = {"boards": get(client, "/watch/boards/", codes=match.code)}
+    # What it draws is taken instead of the picture: that takes a second.
+    sent["card"] = repr(find_card("match", match.code))
     if user is not None:
-        sent["home"] = get(client, "/")
+        sent |= {address: get(client, address) for address in ("/", "/activity/", "/messages/")}
     sent |= {
         address: get(client, address)
         for address in (

@@ -106,7 +106,7 @@ ELSEWHERE = names(
     social:feed social:home_feed social:following social:follow social:unfollow social:accept_follower
     social:remove_follower social:messages social:conversation social:send_message social:delete_conversation
     social:edit_profile social:save_words social:upload_face social:remove_face social:face
-    search:search search:suggest leagues:person_leagues
+    search:search search:suggest leagues:person_leagues tournaments:person_tournaments clubs:person_clubs
     accounts:conduct news:news news:entry news:feed news:dismiss_banner news:desk news:announcement
     news:new_announcement news:publish_announcement news:change_announcement news:withdraw_announcement
     moderation:report moderation:desk moderation:case moderation:claim_case moderation:release_case moderation:add_note
@@ -123,7 +123,7 @@ ELSEWHERE = names(
     pages:about pages:contact pages:faq pages:favicon pages:manifest pages:offline pages:privacy pages:robots
     pages:sitemap pages:sitemap_section pages:status pages:terms tournaments:cancel_tournament
     tournaments:create_tournament tournaments:join_tournament tournaments:leave_tournament tournaments:pause_play
-    tournaments:standings_csv
+    tournaments:standings_csv tournaments:stop_repeating
     tournaments:tournament tournaments:tournaments api:create_token api:revoke_token api:tokens
     """
 )

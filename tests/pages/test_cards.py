@@ -25,9 +25,11 @@ from games.titles.pictures import SEAT_COLOURS
 from games.titles.registry import all_titles
 from games.titles.royals.picture import PLACES
 from pages.drawing import HEIGHT, WIDTH, draw_card
-from tests.factories import make_user
+from tests.clubs.club_factories import club_of
+from tests.factories import make_staff, make_user, sign_in
 from tests.games.table_factories import opened, started
 from tests.leagues.league_factories import league_of
+from tests.tournaments.tournament_factories import arena_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -153,6 +155,36 @@ def test_a_private_league_has_no_card() -> None:
     assert find_card("league", league.slug) is None
 
 
+@pytest.mark.parametrize("change", [{"is_private": True}, {"hidden_at": timezone.now()}, {"closed_at": timezone.now()}])
+def test_a_club_has_a_card_only_if_everyone_may_see_it(client: Client, change: dict[str, object]) -> None:
+    club = club_of(make_user("owner"), name="Rose Club")
+    assert (card := find_card("club", club.slug)) is not None
+    assert (card.title, card.picture is not None) == ("Rose Club", True)
+    assert f"/club/{club.slug}/" in client.get(f"/clubs/{club.slug}/").content.decode()
+    type(club).objects.filter(pk=club.pk).update(**change)
+    assert find_card("club", club.slug) is None
+    page = sign_in(make_staff()).get(f"/clubs/{club.slug}/").content.decode()
+    assert f"/cards/en/club/{club.slug}/" not in page
+
+
+def test_a_tournament_has_a_card_with_its_podium_unless_it_is_for_some_alone() -> None:
+    tournament = arena_of(make_user("host"), title="Rose Arena")
+    key = str(tournament.pk)
+    assert (card := find_card("tournament", key)) is not None
+    assert [line.text for line in card.lines][1] == "Arena"
+    for rank, name in enumerate(("anne", "henry"), 1):
+        tournament.entries.create(user=make_user(name), games=1, points=30 - rank, final_rank=rank)
+    assert (card := find_card("tournament", key)) is not None
+    assert [(line.text, line.figure, line.is_first) for line in card.lines] == [
+        ("anne", "29", True),
+        ("henry", "28", False),
+    ]
+    type(tournament).objects.filter(pk=tournament.pk).update(audience="club:1")
+    assert find_card("tournament", key) is None
+    assert find_card("tournament", "9" * 30) is None
+    assert find_card("tournament", "rose") is None
+
+
 def test_a_player_who_is_not_listed_shows_no_ratings() -> None:
     anne = make_user("anne")
     Preferences.objects.update_or_create(user=anne, defaults={"is_on_leaderboards": False})
@@ -168,8 +200,8 @@ def test_an_unknown_language_or_kind_has_no_card(client: Client) -> None:
 
 def test_other_apps_add_cards(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(social_cards, "_finders", dict(social_cards._finders))
-    social_cards.register("club", lambda key: SocialCard("7", "Club", key))
-    assert client.get("/cards/en/club/roses/7.png").status_code == 200
+    social_cards.register("guild", lambda key: SocialCard("7", "Guild", key))
+    assert client.get("/cards/en/guild/roses/7.png").status_code == 200
 
 
 def test_long_names_and_letters_of_all_europe_fit() -> None:

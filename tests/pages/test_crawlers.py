@@ -16,8 +16,10 @@ from PIL import Image
 from accounts.models import Preferences
 from pages.management.commands.draw_icons import FAVICON_SIZES, drawn_icons
 from pages.selectors.sitemaps import SITEMAPS
+from tests.clubs.club_factories import club_of
 from tests.factories import make_user
 from tests.leagues.league_factories import league_of
+from tests.tournaments.tournament_factories import arena_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -50,6 +52,8 @@ def test_the_list_of_pages_names_all_its_parts(client: Client) -> None:
 
 def test_everything_on_the_list_can_be_opened_by_a_visitor(client: Client) -> None:
     league_of(make_user("host"))
+    club_of(make_user("owner"))
+    arena_of(make_user("arena host"))
     for section in SITEMAPS:
         for where in listed(client, section):
             assert client.get(where).status_code == 200, where
@@ -73,6 +77,16 @@ def test_private_leagues_and_people_who_are_not_listed_are_left_out(client: Clie
     cache.clear()
     assert listed(client, "leagues") == []
     assert anne.get_absolute_url() not in listed(client, "players")
+
+
+def test_private_clubs_and_tournaments_for_some_alone_are_left_out(client: Client) -> None:
+    club, tournament = club_of(make_user("owner")), arena_of(make_user("host"))
+    assert listed(client, "clubs") == [f"/clubs/{club.slug}/"]
+    assert listed(client, "tournaments") == [f"/tournaments/{tournament.pk}/"]
+    type(club).objects.update(is_private=True)
+    type(tournament).objects.update(audience="club:1")
+    cache.clear()
+    assert listed(client, "clubs") == listed(client, "tournaments") == []
 
 
 def test_the_icons_are_drawn_from_the_mark_as_it_is_now() -> None:

@@ -164,7 +164,7 @@ def test_more_answers_take_no_more_queries(django_assert_max_num_queries: Django
         make_user(f"walsingham{number}")
     league_of(host, name="Walsingham League")
     client = sign_in(host)
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(20):
         assert client.get("/search/?q=walsingham").content.decode().count("walsingham") > 8
 
 

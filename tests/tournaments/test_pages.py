@@ -19,7 +19,7 @@ from accounts.notifications.registry import registration
 from games.models import Match
 from tests.factories import make_user
 from tests.tournaments.tournament_factories import arena_of, on, over, people, running, tables_of
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Repeat, Tournament
 from tournaments.services.take_part import join_tournament
 
 pytestmark = pytest.mark.django_db
@@ -147,12 +147,15 @@ def test_a_host_fills_in_a_form_and_calls_the_tournament_off(client: Client) -> 
         "minutes": "60",
         "rounds": "4",
         "is_rated": "on",
+        "repeats": "7",
     }
     bad = client.post(reverse("tournaments:create_tournament"), {**sent, "minutes": "5"})
     assert bad.status_code == 422
     response = client.post(reverse("tournaments:create_tournament"), sent)
     tournament = Tournament.objects.get(title="Tudor Thursday")
     assert response["Location"] == address(tournament)
+    assert tournament.repeats == Repeat.WEEKLY
+    assert client.post(reverse("tournaments:create_tournament"), {**sent, "repeats": "3"}).status_code == 422
     assert "Cancel tournament" in text_of(client, address(tournament))
     client.post(reverse("tournaments:cancel_tournament", args=[tournament.pk]))
     tournament.refresh_from_db()

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from tournaments.models.play import Entry, Place, Table
-from tournaments.models.tournament import Format, RecurringTournament, Tournament
+from tournaments.models.tournament import Format, RecurringTournament, Repeat, Tournament
 
-__all__ = ["Entry", "Format", "Place", "RecurringTournament", "Table", "Tournament"]
+__all__ = ["Entry", "Format", "Place", "RecurringTournament", "Repeat", "Table", "Tournament"]

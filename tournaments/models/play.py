@@ -73,6 +73,8 @@ class Entry(models.Model):
     wins = models.PositiveSmallIntegerField(default=0)
     streak = models.PositiveSmallIntegerField(default=0)
     opposition = models.PositiveIntegerField(default=0)
+    final_rank = models.PositiveIntegerField(null=True, blank=True)
+    """Written when the tournament ends, for those who have played; who is level shares it."""
 
     class Meta:
         verbose_name = _("tournament entry")

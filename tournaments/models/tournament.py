@@ -31,6 +31,14 @@ class Format(models.TextChoices):
     SWISS = "swiss", _("Swiss")
 
 
+class Repeat(models.IntegerChoices):
+    """After how many days a host's tournament comes again."""
+
+    NEVER = 0, _("Never")
+    DAILY = 1, _("Every day")
+    WEEKLY = 7, _("Every week")
+
+
 class Play(models.Model):
     """What is played, and how: the part that a tournament and a plan for many have in common."""
 
@@ -100,6 +108,10 @@ class Tournament(Play):
     recurring = models.ForeignKey(
         RecurringTournament, models.SET_NULL, null=True, blank=True, related_name="tournaments"
     )
+    repeats = models.PositiveSmallIntegerField(choices=Repeat, default=Repeat.NEVER)
+    """When it begins, the next one like it is planned."""
+    follows = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="next_one")
+    """The one before it, where a host has it repeated: it has one after it, however often its beginning is noticed."""
     created_at = models.DateTimeField(default=timezone.now)
     ruleset = models.CharField(max_length=1000)
     starts_at = models.DateTimeField()

@@ -33,11 +33,11 @@ def tournaments_stored_about(user: User) -> dict[str, Any]:
         "hosted": list(
             Tournament.objects.filter(created_by=user)
             .order_by("pk")
-            .values("pk", "title", "description", "audience", "created_at", "starts_at", "state")
+            .values("pk", "title", "description", "audience", "created_at", "starts_at", "repeats", "state")
         ),
         "entries": list(
             entries.values(
-                *("state", "joined_at", "points", "games", "wins", "byes", "rating"),
+                *("state", "joined_at", "points", "games", "wins", "byes", "rating", "final_rank"),
                 number=F("tournament_id"),
                 name=F("tournament__title"),
             )

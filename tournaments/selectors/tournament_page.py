@@ -32,6 +32,7 @@ class Row(NamedTuple):
     """An entry in the standings."""
 
     rank: int
+    person: User
     name: str
     points: int
     games: int
@@ -84,6 +85,10 @@ class TournamentPage(NamedTuple):
     rounds: int
     round: int
     is_rated: bool
+    repeats: str
+    """In words; '' if it does not come again."""
+    following: int | None
+    """The next one of its series."""
     state: str
     starts_at: datetime
     ends_at: datetime | None
@@ -151,6 +156,8 @@ def tournament_page(
         rounds=tournament.rounds,
         round=tournament.round,
         is_rated=tournament.is_rated,
+        repeats=str(tournament.get_repeats_display()) if tournament.repeats else "",
+        following=Tournament.objects.filter(follows=tournament).values_list("pk", flat=True).first(),
         state=tournament.state,
         starts_at=tournament.starts_at,
         ends_at=until,
@@ -231,15 +238,17 @@ def _numbered(tournament: Tournament, entries: list[Entry], user: User | None, s
 def _row(tournament: Tournament, entry: Entry, rank: int, user: User | None) -> Row:
     is_playing = entry.table is not None and entry.table.state == Table.State.PLAYING
     is_away = entry.state != Entry.State.READY
+    is_over = tournament.state not in Tournament.UNDER_WAY
     return Row(
         rank=rank,
+        person=entry.user,
         name=entry.user.get_username(),
         points=entry.points,
         games=entry.games,
         wins=entry.wins,
         opposition=entry.opposition,
         is_on_streak=tournament.is_arena and entry.streak >= STREAK,
-        state=entry.state if is_away else "playing" if is_playing else "",
+        state="" if is_over else entry.state if is_away else "playing" if is_playing else "",
         is_mine=user is not None and entry.user_id == user.pk,
     )
 

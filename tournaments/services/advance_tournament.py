@@ -15,12 +15,14 @@ from games.play.services.stop_match import stop_match
 from pairing.swiss import next_round
 from tournaments.arena import PATIENCE, Waiting, chance_of, next_tables
 from tournaments.models import Entry, Table, Tournament
-from tournaments.selectors.standings import rounds_played, seats_had
+from tournaments.selectors.standings import key_of, ranked_entries, rounds_played, seats_had
 from tournaments.services.lock_tournament import lock_tournament, save_news
 from tournaments.services.notify_entries import notify_entries
 from tournaments.services.pause_absent import pause_absent
+from tournaments.services.plan_next import plan_next
 from tournaments.services.settle_table import recount, settle_table
 from tournaments.services.start_table import start_table
+from tournaments.standings import shared_ranks
 
 MOST_AT_ONCE = 200
 """What one sweep looks at; the next finds the rest."""
@@ -78,6 +80,7 @@ def _begin(tournament: Tournament, now: datetime) -> bool:
     if tournament.has_check_in:
         missing = tournament.entries.filter(state=Entry.State.READY, is_checked_in=False)
         missing.update(state=Entry.State.PAUSED, was_absent=True)
+    plan_next(tournament=tournament, now=now)
     ready = tournament.entries.filter(state=Entry.State.READY)
     if not tournament.is_arena and ready.count() < 2:
         tournament.state, tournament.ended_at = State.CANCELLED, now
@@ -185,9 +188,18 @@ def _stop_one(tournament: Tournament) -> bool:
 
 def _finish(tournament: Tournament, now: datetime) -> bool:
     tournament.state, tournament.ended_at = State.FINISHED, now
+    _write_ranks(tournament)
     save_news(tournament=tournament, fields=("state", "ended_at"))
     notify_entries(tournament=tournament, what="end")
     return True
+
+
+def _write_ranks(tournament: Tournament) -> None:
+    """Keeps with every entry that has played where it came in."""
+    entries = list(ranked_entries(tournament).filter(games__gt=0))
+    for entry, rank in zip(entries, shared_ranks([key_of(tournament, entry) for entry in entries]), strict=True):
+        entry.final_rank = rank
+    Entry.objects.bulk_update(entries, ["final_rank"], batch_size=500)
 
 
 def _rest(tournament: Tournament, now: datetime) -> None:

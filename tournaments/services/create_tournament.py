@@ -21,7 +21,7 @@ from games.text_checks import check_note, check_title
 from moderation.selectors.restrictions import require_may_write
 from tournaments.audiences import may_enter
 from tournaments.errors import BadTournament, MayNotEnter, MembersHost, NotUnderWay, NotYours, TooManyTournaments
-from tournaments.models import Format, Tournament
+from tournaments.models import Format, Repeat, Tournament
 from tournaments.models.tournament import DESCRIPTION_LENGTH, ROUNDS, TITLE_LENGTH
 from tournaments.services.lock_tournament import lock_tournament, save_news
 from tournaments.services.notify_entries import notify_entries
@@ -49,6 +49,7 @@ class TournamentSettings(TypedDict, total=False):
     most_rating: int | None
     least_games: int
     audience: str
+    repeats: int
 
 
 @transaction.atomic
@@ -101,6 +102,7 @@ def _is_sound(tournament: Tournament) -> bool:
         tournament.table_size in meta.players
         and tournament.minutes in MINUTES[form]
         and tournament.rounds in ROUNDS
+        and tournament.repeats in Repeat.values
         and (least is None or most is None or least <= most)
     )
 
@@ -112,6 +114,19 @@ def check_may_host(*, user: User) -> None:
     require_may_write(user)
     if Tournament.objects.filter(created_by=user, state__in=Tournament.UNDER_WAY).count() >= MOST_HOSTED:
         raise TooManyTournaments
+
+
+@transaction.atomic
+def stop_repeating(*, tournament_id: int, user: User) -> Tournament:
+    """No other tournament follows this one, which has not begun; its host may say so, and staff."""
+    tournament = lock_tournament(tournament_id=tournament_id)
+    if tournament.created_by_id != user.pk and not user.acts_as_staff():
+        raise NotYours
+    if tournament.state != Tournament.State.PLANNED:
+        raise NotUnderWay
+    tournament.repeats = Repeat.NEVER
+    save_news(tournament=tournament, fields=("repeats",))
+    return tournament
 
 
 @transaction.atomic

@@ -28,8 +28,22 @@ def restore_words(*, tournament_id: int, user: User, text: str) -> Tournament:
 
 
 def _change(tournament_id: int, user: User, title: str, description: str) -> Tournament:
+    """Of this one and of those that a host had repeated after it, which have the same words."""
     if not user.acts_as_staff():
         raise StaffOnly
+    tournament = _write(tournament_id, title, description)
+    following = _after(tournament_id)
+    while following is not None:
+        _write(following, title, description)
+        following = _after(following)
+    return tournament
+
+
+def _after(tournament_id: int) -> int | None:
+    return Tournament.objects.filter(follows=tournament_id).values_list("pk", flat=True).first()
+
+
+def _write(tournament_id: int, title: str, description: str) -> Tournament:
     tournament = lock_tournament(tournament_id=tournament_id)
     # The matches carry the title too.
     for table in tournament.tables.select_related("match").exclude(match__title=title):

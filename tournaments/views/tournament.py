@@ -23,6 +23,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.exports import standings_csv as standings_csv_text
 from tournaments.selectors.tournament_page import find_tournament, tournament_page
 from tournaments.services.create_tournament import cancel_tournament as cancel_tournament_service
+from tournaments.services.create_tournament import stop_repeating as stop_repeating_service
 from tournaments.services.take_part import join_tournament as join_tournament_service
 from tournaments.services.take_part import leave_tournament as leave_tournament_service
 from tournaments.services.take_part import pause_play as pause_play_service
@@ -68,6 +69,17 @@ def leave_tournament(request: HttpRequest, tournament: int) -> HttpResponse:
     found = _tournament_or_404(tournament)
     try:
         leave_tournament_service(tournament_id=found.pk, user=signed_in(request))
+    except Refusal as refusal:
+        return _page(request, found, refusal)
+    return redirect("tournaments:tournament", found.pk)
+
+
+@login_required
+@require_POST
+def stop_repeating(request: HttpRequest, tournament: int) -> HttpResponse:
+    found = _tournament_or_404(tournament)
+    try:
+        stop_repeating_service(tournament_id=found.pk, user=signed_in(request))
     except Refusal as refusal:
         return _page(request, found, refusal)
     return redirect("tournaments:tournament", found.pk)

@@ -27,6 +27,7 @@ from games.engine.metas import all_metas
 from games.models import ArchiveEntry, ArchiveSeat, Meeting, PersonTally
 from games.models.statistics import WHOLE_WIN, Dimension
 from games.titles.registry import all_titles
+from games.titles.statistics import FactPlot
 from games.words import name_words
 
 FORM_LENGTH = 20
@@ -34,6 +35,8 @@ LOOKED_AT = 100
 """Among so many last matches those are sought that everybody finds."""
 MOST_OPPONENTS = 10
 FAVOURITES = 8
+FEW_FAVOURITES = 3
+"""In short."""
 
 
 class FormResult(NamedTuple):
@@ -81,6 +84,15 @@ class Rivalry(NamedTuple):
     """The first is of all matches together; empty if they have never met."""
 
 
+class Favourite(NamedTuple):
+    """What a person plays with most often, of one kind."""
+
+    game: str
+    heading: str
+    names: list[tuple[str, str]]
+    """The first few, each with how often."""
+
+
 class PlayerStatistics(NamedTuple):
     """Everything that the statistics know of a person."""
 
@@ -89,6 +101,7 @@ class PlayerStatistics(NamedTuple):
     form: list[FormResult]
     form_plot: Plot | None
     plots: list[Plot]
+    favourites: list[Favourite]
     opponents: list[Encounter]
     rivalry: Rivalry | None
 
@@ -103,7 +116,8 @@ def player_statistics(user: User, viewer: User | None, opponent: User | None = N
         summaries=list(_summaries(results)),
         form=form,
         form_plot=_form_plot(form),
-        plots=list(_favourites(results)),
+        plots=list(_favourite_plots(results)),
+        favourites=list(_favourites(results)),
         opponents=_opponents(user),
         rivalry=_rivalry(user, beside) if beside is not None and beside != user else None,
     )
@@ -197,16 +211,28 @@ def _form_plot(form: list[FormResult]) -> Plot | None:
     )
 
 
-def _favourites(results: _ResultsBy) -> Iterator[Plot]:
+def _favourite_plots(results: _ResultsBy) -> Iterator[Plot]:
     """What a person plays with most often, and how it served them."""
+    for _game, plot, groups in _favourite_groups(results):
+        yield share_plot(plot.dimension.name.lower().replace("_", "-"), str(plot.title), str(plot.of_what), groups)
+
+
+def _favourites(results: _ResultsBy) -> Iterator[Favourite]:
+    """The same in short."""
+    for game, plot, groups in _favourite_groups(results):
+        names = [(group.label, number_words(group.results.count)) for group in groups[:FEW_FAVOURITES]]
+        yield Favourite(name_words(game), str(plot.title), names)
+
+
+def _favourite_groups(results: _ResultsBy) -> Iterator[tuple[str, FactPlot, list[LabelledResults]]]:
+    """Of every game and kind what was counted most often, the most frequent first."""
     for title in all_titles():
-        for dimension, heading, of_what in title.statistics.favourites:
-            by_value = results[title.slug, dimension]
+        for plot in title.statistics.favourites:
+            by_value = results[title.slug, plot.dimension]
             found = {value: _together(by_players.items()) for value, by_players in by_value.items()}
             favourites = sorted(found.items(), key=lambda item: (-item[1].count, item[0]))[:FAVOURITES]
             if favourites:
-                groups = [LabelledResults(title.words.name(value), some) for value, some in favourites]
-                yield share_plot(dimension.name.lower().replace("_", "-"), str(heading), str(of_what), groups)
+                yield title.slug, plot, [LabelledResults(title.words.name(value), some) for value, some in favourites]
 
 
 def _opponents(user: User) -> list[Encounter]:

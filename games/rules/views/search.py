@@ -35,7 +35,8 @@ def _chapters(game: str, language: str) -> Iterator[Document]:
     address = reverse("games:rules", args=[game])
     for section in page.sections:
         html = render_to_string("games/rules/_chapters.html", {**context, "page": _OneSection(page, section)})
-        text = " ".join(unescape(strip_tags(html)).split())
+        # Without its heading: that is the title of the entry already.
+        text = " ".join(unescape(strip_tags(html)).split()).removeprefix(f"1 {section.title} ")
         title = f"{name_words(game)}: {section.title}"
         # A number that is the same in every process, as numbers of rows are.
         key = crc32(f"{game}/{section.slug}".encode())

@@ -30,10 +30,18 @@ def watchable() -> MatchQuerySet:
     return Match.objects.watchable(now - STILL_LIVE, now - STILL_RUNNING)
 
 
-def live_keys(channel: Channel = ALL, *, most: int, start: int = 0) -> list[Key]:
-    """The matches of a channel, without their states, which are long."""
-    found = channel.narrow(watchable()).values_list("pk", "code", "version")
-    return [Key(*row) for row in found[start : start + most]]
+def live_keys(channel: Channel = ALL, *, most: int) -> list[Key]:
+    """The matches of a channel, without their states, which are long: first those in real time, then those that are
+    played over days, of each the last that changed first."""
+    now = database_now()
+    brisk = Match.objects.watchable(now - STILL_LIVE, now - STILL_LIVE).filter(pace=Match.Pace.LIVE)
+    slow = Match.objects.watchable(now - STILL_LIVE, now - STILL_RUNNING).filter(pace=Match.Pace.DAYS)
+    found: list[Key] = []
+    for matches in (brisk, slow):
+        if len(found) < most:
+            rows = channel.narrow(matches).values_list("pk", "code", "version")[: most - len(found)]
+            found += [Key(*row) for row in rows]
+    return found
 
 
 def live_count(channel: Channel = ALL) -> int:
