@@ -309,7 +309,6 @@
   // --- Between two drawings of the table
 
   const begin = (found) => {
-    isPlaced = false;
     plans = found;
     pressed = [];
     choose([]);
@@ -341,6 +340,7 @@
     const shown = `${ply}/${version}`;
     if (shown === known) return draw();
     known = shown;
+    isPlaced = false;
     hints = [...(one("[data-preview]")?.childNodes ?? [])];
     [plans, picked, pressed] = [[], [], []];
     if (mine === undefined) return draw();

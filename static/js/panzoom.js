@@ -4,6 +4,7 @@
   "use strict";
 
   let place = null;
+  let shown = null;
   // Whether nothing was lit yet since the table was drawn, and whether the reader has moved it.
   let [isNew, isLed] = [true, false];
 
@@ -13,16 +14,20 @@
 
   // Brings as many parts into sight as can be, unless enough are: tried are the middles between any two of them.
   const fit = (parts, enough = 0) => {
-    const [home, ...boxes] = [room(), ...parts].map((part) => part.getBoundingClientRect());
+    const [window, ...boxes] = [room(), ...parts].map((part) => part.getBoundingClientRect());
     // Where something lies over the window it has a padding.
-    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(room());
-    const [above, below] = [scrollPaddingTop, scrollPaddingBottom].map((padding) => parseFloat(padding) || 0);
+    const styles = getComputedStyle(room());
+    const padding = (side) => parseFloat(styles[`scrollPadding${side}`]) || 0;
+    const home = {
+      left: window.left + padding("Left"), right: window.right - padding("Right"),
+      top: window.top + padding("Top"), bottom: window.bottom - padding("Bottom"),
+    };
     const seenAt = ([x, y]) => boxes.filter(({ left, right, top, bottom }) =>
-      left >= home.left + x && right <= home.right + x && top >= home.top + y + above && bottom <= home.bottom + y - below).length;
+      left >= home.left + x && right <= home.right + x && top >= home.top + y && bottom <= home.bottom + y).length;
     if (seenAt([0, 0]) > enough) return;
     const middle = (one, other, from, to) => (Math.min(one[from], other[from]) + Math.max(one[to], other[to]) - home[from] - home[to]) / 2;
     const tried = boxes.flatMap((one) => boxes.map((other) =>
-      [middle(one, other, "left", "right"), middle(one, other, "top", "bottom") + (below - above) / 2]));
+      [middle(one, other, "left", "right"), middle(one, other, "top", "bottom")]));
     room().scrollBy(...tried.reduce((best, next) => (seenAt(next) > seenAt(best) ? next : best), [0, 0]));
     keep();
   };
@@ -35,7 +40,9 @@
 
   const open = () => {
     const here = room();
-    if (!here) return;
+    // Swaps of other parts leave the map alone: it would move away under a finger.
+    if (!here || here === shown) return;
+    shown = here;
     style().setProperty("--zoom", place?.zoom || 1);
     here.scrollTo(place ?? { left: (here.scrollWidth - here.clientWidth) / 2, top: (here.scrollHeight - here.clientHeight) / 2 });
     keep();
@@ -47,9 +54,10 @@
 
   const zoom = () => { isLed = true; return import(room().dataset.panzoom); };
   document.addEventListener("click", async ({ target }) => {
-    const button = target.closest?.("[data-pan-to], [data-pan-fit]");
+    // A thing that can be pressed for itself leads nowhere.
+    const way = target.closest?.(".spot, [data-pan-to], [data-pan-fit]");
     isLed = false;
-    if (button) (await zoom()).lead(button);
+    if (way && !way.matches(".spot")) (await zoom()).lead(way);
   }, true);
   document.addEventListener("keydown", async ({ target, key }) => {
     const factor = { "+": 1.25, "-": 0.8 }[key];

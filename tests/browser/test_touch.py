@@ -23,6 +23,27 @@ _BOXES = """() => [".task", ".stage", ".dock", ".controls"].map(selector => {
     const { left, top, width, height } = part.getBoundingClientRect();
     return [selector, left, top, width, height];
 })"""
+# A finger comes down when a new table has come, and is lifted once it was decided whether that is drawn.
+_PRESS_WHILE_A_TABLE_COMES = """() => {
+    const touch = (name) => document.querySelector(".stage").dispatchEvent(new PointerEvent(name, { bubbles: true }));
+    const { body } = document;
+    const isTable = ({ detail }) => detail.requestConfig.elt.matches("[data-follow]");
+    let isFirst = true;
+    window.areDrawn = [];
+    body.addEventListener("htmx:beforeOnLoad", (event) => {
+        if (isTable(event) && isFirst) {
+            isFirst = false;
+            touch("pointerdown");
+        }
+    });
+    body.addEventListener("htmx:beforeSwap", (event) => {
+        if (!isTable(event)) return;
+        window.areDrawn.push(event.detail.shouldSwap);
+        touch("pointerup");
+    });
+    document.querySelector("#table").dataset.version = 0;
+    htmx.trigger(document.querySelector("[data-follow]"), "changed");
+}"""
 _TOO_SMALL = """least => [...document.querySelectorAll(".spot, .option, .controls .button, .segments label")]
     .filter(part => part.checkVisibility())
     .map(part => [part.ariaLabel || part.textContent.trim(), part.getBoundingClientRect()])
@@ -30,16 +51,23 @@ _TOO_SMALL = """least => [...document.querySelectorAll(".spot, .option, .control
     .map(([name, { width, height }]) => `${name}: ${width} x ${height}`)"""
 
 
-def at_a_table(visitors: Visitors, game: str) -> Page:
-    guest = visitors.come(size=SMALL, touch=True)
+LYING = (844, 390)
+"""A telephone on its side."""
+
+
+def at_a_table(visitors: Visitors, game: str, size: tuple[int, int] = SMALL) -> Page:
+    guest = visitors.come(size=size, touch=True)
     guest.try_game(game)
     wait_for_turn(guest.page)
     return guest.page
 
 
+@pytest.mark.parametrize("size", [SMALL, LYING])
 @pytest.mark.parametrize("game", ["tudor", "royals"])
-def test_turns_are_played_by_taps_and_nothing_jumps_or_is_too_small(visitors: Visitors, game: str) -> None:
-    page = at_a_table(visitors, game)
+def test_turns_are_played_by_taps_and_nothing_jumps_or_is_too_small(
+    visitors: Visitors, game: str, size: tuple[int, int]
+) -> None:
+    page = at_a_table(visitors, game, size)
     random = Random(4)
     task, _, _, controls = page.evaluate(_BOXES)
     for _ in range(8):
@@ -91,3 +119,12 @@ def test_the_parts_of_the_table_take_turns_and_the_board_stays(visitors: Visitor
         page.locator(".segments label", has_text=name).tap()
         expect(page.locator(part).first).to_be_visible()
         assert page.locator(".throne").bounding_box() == stage
+
+
+def test_a_table_is_not_drawn_anew_under_a_finger(visitors: Visitors) -> None:
+    page = at_a_table(visitors, "tudor")
+    page.evaluate(_PRESS_WHILE_A_TABLE_COMES)
+    page.wait_for_function("() => document.querySelector('#table').dataset.version !== '0'")
+    drawn = page.evaluate("() => window.areDrawn")
+    assert drawn[0] is False, "it waits for the finger"
+    assert drawn[-1] is True, "and comes when that is lifted"
