@@ -1,5 +1,4 @@
-// Composing a plan on the board. A plan is a row of slots, each a thing that is pressed: what can come next is lit, and a
-// press narrows the plans down. Knows no game and no rule.
+// Composing a plan on the board, a row of slots that are pressed: what can come next is lit. Knows no game and no rule.
 (() => {
   "use strict";
 

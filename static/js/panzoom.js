@@ -1,10 +1,8 @@
-// A drawing that is larger than its window is scrolled. It stays where it was when the table is drawn again, unless more
-// of what can be chosen would be in sight elsewhere. See zoom.js.
+// A drawing larger than its window stays where it was scrolled to, unless more can be chosen elsewhere. See zoom.js.
 (() => {
   "use strict";
 
   let place = null;
-  let shown = null;
   // Whether nothing was lit yet since the table was drawn, and whether the reader has moved it.
   let [isNew, isLed] = [true, false];
 
@@ -12,22 +10,17 @@
   const style = () => room().firstElementChild.style;
   const keep = () => { place = { zoom: style().getPropertyValue("--zoom"), left: room().scrollLeft, top: room().scrollTop }; };
 
-  // Brings as many parts into sight as can be, unless enough are: tried are the middles between any two of them.
+  // Brings most parts into sight, unless enough are: tried are the middles between any two.
   const fit = (parts, enough = 0) => {
-    const [window, ...boxes] = [room(), ...parts].map((part) => part.getBoundingClientRect());
-    // Where something lies over the window it has a padding.
+    const [home, ...boxes] = [room(), ...parts].map((part) => part.getBoundingClientRect());
     const styles = getComputedStyle(room());
-    const padding = (side) => parseFloat(styles[`scrollPadding${side}`]) || 0;
-    const home = {
-      left: window.left + padding("Left"), right: window.right - padding("Right"),
-      top: window.top + padding("Top"), bottom: window.bottom - padding("Bottom"),
-    };
+    const [above, below] = ["Top", "Bottom"].map((side) => parseFloat(styles[`scrollPadding${side}`]) || 0);
     const seenAt = ([x, y]) => boxes.filter(({ left, right, top, bottom }) =>
-      left >= home.left + x && right <= home.right + x && top >= home.top + y && bottom <= home.bottom + y).length;
+      left >= home.left + x && right <= home.right + x && top >= home.top + y + above && bottom <= home.bottom + y - below).length;
     if (seenAt([0, 0]) > enough) return;
     const middle = (one, other, from, to) => (Math.min(one[from], other[from]) + Math.max(one[to], other[to]) - home[from] - home[to]) / 2;
     const tried = boxes.flatMap((one) => boxes.map((other) =>
-      [middle(one, other, "left", "right"), middle(one, other, "top", "bottom")]));
+      [middle(one, other, "left", "right"), middle(one, other, "top", "bottom") + (below - above) / 2]));
     room().scrollBy(...tried.reduce((best, next) => (seenAt(next) > seenAt(best) ? next : best), [0, 0]));
     keep();
   };
@@ -40,9 +33,9 @@
 
   const open = () => {
     const here = room();
-    // Swaps of other parts leave the map alone: it would move away under a finger.
-    if (!here || here === shown) return;
-    shown = here;
+    // Not when another part was drawn.
+    if (!here || here.isOpen) return;
+    here.isOpen = true;
     style().setProperty("--zoom", place?.zoom || 1);
     here.scrollTo(place ?? { left: (here.scrollWidth - here.clientWidth) / 2, top: (here.scrollHeight - here.clientHeight) / 2 });
     keep();
@@ -54,10 +47,9 @@
 
   const zoom = () => { isLed = true; return import(room().dataset.panzoom); };
   document.addEventListener("click", async ({ target }) => {
-    // A thing that can be pressed for itself leads nowhere.
-    const way = target.closest?.(".spot, [data-pan-to], [data-pan-fit]");
+    const button = target.closest?.("[data-pan-to], [data-pan-fit]");
     isLed = false;
-    if (way && !way.matches(".spot")) (await zoom()).lead(way);
+    if (button) (await zoom()).lead(button);
   }, true);
   document.addEventListener("keydown", async ({ target, key }) => {
     const factor = { "+": 1.25, "-": 0.8 }[key];

@@ -127,14 +127,14 @@ def test_a_map_stays_where_it_was_when_the_table_is_drawn_anew(visitors: Visitor
 def test_a_press_on_own_cards_leads_to_their_country(visitors: Visitors) -> None:
     page = at_a_table(visitors, SMALL)
     random = Random(1)
-    fan = page.locator(".fan[data-pan-to]").first
-    while not fan.is_visible():
+    card = page.locator(".hand .card[data-pan-to]").last
+    while not card.is_visible():
         choose(page, wait_for_turn(page), random)
     wait_for_turn(page)
-    country = fan.get_attribute("data-pan-to")
+    country = card.get_attribute("data-pan-to")
     away = (0, 0) if country != "cities-britain" else (9999, 9999)
     page.locator("[data-panzoom]").evaluate("(room, away) => room.scrollTo(...away)", away)
-    fan.click()
+    card.click()
     page.wait_for_function(_SHOWS_A_NOBLE, arg=country)
 
 
