@@ -1,5 +1,4 @@
-// Composing a plan on the board. A plan is a row of slots, each a thing that is pressed: what can come next is lit, and a
-// press narrows the plans down. Knows no game and no rule.
+// Composing a plan on the board, a row of slots that are pressed: what can come next is lit. Knows no game and no rule.
 (() => {
   "use strict";
 
@@ -309,7 +308,6 @@
   // --- Between two drawings of the table
 
   const begin = (found) => {
-    isPlaced = false;
     plans = found;
     pressed = [];
     choose([]);
@@ -341,6 +339,7 @@
     const shown = `${ply}/${version}`;
     if (shown === known) return draw();
     known = shown;
+    isPlaced = false;
     hints = [...(one("[data-preview]")?.childNodes ?? [])];
     [plans, picked, pressed] = [[], [], []];
     if (mine === undefined) return draw();

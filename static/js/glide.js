@@ -1,4 +1,4 @@
-// Between two drawings of a table pieces glide, new ones appear, numbers flash. Spots that the page names keep a mark.
+// Between two drawings of a table pieces glide, new ones appear, numbers flash.
 (() => {
   "use strict";
 
@@ -81,7 +81,7 @@
   const mark = () => {
     const names = table()?.querySelector(".stage")?.dataset ?? {};
     for (const [kind, sign] of Object.entries(MARKS)) {
-      for (const name of (names[kind] ?? "").split(" ").filter(Boolean)) {
+      for (const name of names[kind]?.match(/\S+/g) ?? []) {
         all(`[data-here="${CSS.escape(name)}"]`).forEach((spot) => spot.classList.add(sign));
       }
     }

@@ -1,10 +1,10 @@
-// Follows a table or the lobby: the socket says that something has changed, the page fetches it. While the socket is
-// down the page asks by itself.
+// Follows a table or the lobby: the socket says that something has changed, the page fetches it, or asks by itself.
 (() => {
   "use strict";
 
   const POLL_MS = 5000;
   const RETRY_MS = 2000;
+  const PRESS_MS = 300;
   const MOST_EVENTS = 6;
   const root = document.querySelector("[data-follow]");
   if (!root) return;
@@ -22,11 +22,17 @@
 
   const refresh = () => htmx.trigger(root, "changed");
   const listen = () => { if (document.getElementById("chat")) htmx.trigger("#chat", "chat"); };
+  // A press is lost if what lies under it is drawn anew.
+  const isPressed = () => root.matches(":active");
   const isFetched = (detail) => detail.requestConfig.verb === "get";
   const shownVersion = () => Number(one("#table")?.dataset.version ?? 0);
 
   // The mover hears of a move too: a table that is shown already is not fetched again.
-  const catchUp = () => { if (underWay === 0 && announced > shownVersion()) refresh(); };
+  const catchUp = () => {
+    if (underWay > 0 || announced <= shownVersion()) return;
+    if (isPressed()) setTimeout(catchUp, PRESS_MS);
+    else refresh();
+  };
 
   // --- A voice tells what others have done, and who decides now.
 
@@ -54,7 +60,6 @@
   const opened = new Map();
   const nameOf = (part) => part.id || part.className;
 
-  // The reader may be about to press something.
   const isShown = (html) => {
     const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
     const shown = fresh && document.getElementById(fresh.id);
@@ -64,7 +69,10 @@
 
   on("beforeSwap", ({ detail }) => {
     // A form that is being sent brings what is newer. What a link asks for is drawn in any case.
-    if (isFetched(detail) && !detail.requestConfig.elt.matches("a") && (sending > 0 || isShown(detail.serverResponse))) {
+    const { elt } = detail.requestConfig;
+    const waits = elt === root && isPressed();
+    if (waits) setTimeout(refresh, PRESS_MS);
+    if (waits || (isFetched(detail) && !elt.matches("a") && (sending > 0 || isShown(detail.serverResponse)))) {
       detail.shouldSwap = false;
       return;
     }

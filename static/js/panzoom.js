@@ -1,5 +1,4 @@
-// A drawing that is larger than its window is scrolled. It stays where it was when the table is drawn again, unless more
-// of what can be chosen would be in sight elsewhere. See zoom.js.
+// A drawing larger than its window stays where it was scrolled to, unless more can be chosen elsewhere. See zoom.js.
 (() => {
   "use strict";
 
@@ -11,12 +10,11 @@
   const style = () => room().firstElementChild.style;
   const keep = () => { place = { zoom: style().getPropertyValue("--zoom"), left: room().scrollLeft, top: room().scrollTop }; };
 
-  // Brings as many parts into sight as can be, unless enough are: tried are the middles between any two of them.
+  // Brings most parts into sight, unless enough are: tried are the middles between any two.
   const fit = (parts, enough = 0) => {
     const [home, ...boxes] = [room(), ...parts].map((part) => part.getBoundingClientRect());
-    // Where something lies over the window it has a padding.
-    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(room());
-    const [above, below] = [scrollPaddingTop, scrollPaddingBottom].map((padding) => parseFloat(padding) || 0);
+    const styles = getComputedStyle(room());
+    const [above, below] = ["Top", "Bottom"].map((side) => parseFloat(styles[`scrollPadding${side}`]) || 0);
     const seenAt = ([x, y]) => boxes.filter(({ left, right, top, bottom }) =>
       left >= home.left + x && right <= home.right + x && top >= home.top + y + above && bottom <= home.bottom + y - below).length;
     if (seenAt([0, 0]) > enough) return;
@@ -35,7 +33,9 @@
 
   const open = () => {
     const here = room();
-    if (!here) return;
+    // Not when another part was drawn.
+    if (!here || here.isOpen) return;
+    here.isOpen = true;
     style().setProperty("--zoom", place?.zoom || 1);
     here.scrollTo(place ?? { left: (here.scrollWidth - here.clientWidth) / 2, top: (here.scrollHeight - here.clientHeight) / 2 });
     keep();

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from random import Random
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import PHONE, SMALL, Visitors
+from tests.browser.what_is_seen import choose, wait_for_turn
 
 WIDE = [(1280, 720), (1440, 900), (1920, 1080), (1024, 768), (820, 1180)]
 NARROW = [PHONE, SMALL, (844, 390)]
@@ -41,6 +43,18 @@ _IN_ROOM = """(part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     return x > room.left && x < room.right && y > room.top && y < room.bottom;
+}"""
+_SHOWS_A_NOBLE = """(country) => {
+    const room = document.querySelector("[data-panzoom]").getBoundingClientRect();
+    return [...document.querySelectorAll(`#${country} .noble`)].some((noble) => {
+        const { left, right, top, bottom } = noble.getBoundingClientRect();
+        return left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
+    });
+}"""
+_LIGHT = """(cities) => cities.forEach((city) => document.querySelector(`${city} .noble`).classList.add("is-lit"))"""
+_DRAW_ANOTHER_PART = """() => {
+    document.querySelector("#presence").addEventListener("htmx:afterSettle", () => { window.isDrawn = true; });
+    htmx.trigger("#presence", "presence");
 }"""
 _PLACE = """(room) => [room.scrollLeft, room.scrollTop, room.firstElementChild.style.getPropertyValue("--zoom")]"""
 
@@ -116,3 +130,30 @@ def test_a_map_stays_where_it_was_when_the_table_is_drawn_anew(visitors: Visitor
     page.evaluate("() => htmx.trigger(document.querySelector('[data-follow]'), 'changed')")
     page.wait_for_function("() => document.querySelector('#table').dataset.version !== '0'")
     assert room.evaluate(_PLACE) == before
+
+
+def test_a_press_on_own_cards_leads_to_their_country(visitors: Visitors) -> None:
+    page = at_a_table(visitors, SMALL)
+    random = Random(1)
+    card = page.locator(".hand .card[data-pan-to]").last
+    while not card.is_visible():
+        choose(page, wait_for_turn(page), random)
+    wait_for_turn(page)
+    country = card.get_attribute("data-pan-to")
+    away = (0, 0) if country != "cities-britain" else (9999, 9999)
+    page.locator("[data-panzoom]").evaluate("(room, away) => room.scrollTo(...away)", away)
+    card.click()
+    page.wait_for_function(_SHOWS_A_NOBLE, arg=country)
+
+
+def test_a_map_stays_where_its_reader_led_it_while_other_parts_are_drawn(visitors: Visitors) -> None:
+    page = at_a_table(visitors, SMALL)
+    room = page.locator("[data-panzoom]")
+    wait_for_turn(page)
+    page.evaluate(_LIGHT, [".city-edinburgh", ".city-madrid", ".city-seville"])
+    page.wait_for_function(_IN_ROOM, arg=page.locator(".city-madrid .noble").first.element_handle())
+    room.evaluate("(room) => room.scrollTo(0, 0)")
+    place = room.evaluate(_PLACE)
+    page.evaluate(_DRAW_ANOTHER_PART)
+    page.wait_for_function("() => window.isDrawn")
+    assert room.evaluate(_PLACE) == place

@@ -3,6 +3,7 @@ button that confirms lies under the thumb, and nothing jumps."""
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -23,6 +24,11 @@ _BOXES = """() => [".task", ".stage", ".dock", ".controls"].map(selector => {
     const { left, top, width, height } = part.getBoundingClientRect();
     return [selector, left, top, width, height];
 })"""
+_DRAW_ANEW = """() => {
+    // A table of an older version is drawn anew.
+    document.querySelector("#table").dataset.version = 0;
+    htmx.trigger(document.querySelector("[data-follow]"), "changed");
+}"""
 _TOO_SMALL = """least => [...document.querySelectorAll(".spot, .option, .controls .button, .segments label")]
     .filter(part => part.checkVisibility())
     .map(part => [part.ariaLabel || part.textContent.trim(), part.getBoundingClientRect()])
@@ -30,18 +36,23 @@ _TOO_SMALL = """least => [...document.querySelectorAll(".spot, .option, .control
     .map(([name, { width, height }]) => `${name}: ${width} x ${height}`)"""
 
 
-def at_a_table(visitors: Visitors, game: str) -> Page:
-    guest = visitors.come(size=SMALL, touch=True)
+LYING = (844, 390)
+"""A telephone on its side."""
+
+
+def at_a_table(visitors: Visitors, game: str, size: tuple[int, int] = SMALL) -> Page:
+    guest = visitors.come(size=size, touch=True)
     guest.try_game(game)
     wait_for_turn(guest.page)
     return guest.page
 
 
+@pytest.mark.parametrize("size", [SMALL, LYING])
 @pytest.mark.parametrize("game", ["tudor", "royals"])
 def test_turns_are_played_by_taps_and_nothing_jumps_or_is_too_small(
-    visitors: Visitors, game: str, is_quick: bool
+    visitors: Visitors, game: str, size: tuple[int, int], is_quick: bool
 ) -> None:
-    page = at_a_table(visitors, game)
+    page = at_a_table(visitors, game, size)
     random = Random(4)
     task, _, _, controls = page.evaluate(_BOXES)
     for _ in range(4 if is_quick else 8):
@@ -93,3 +104,17 @@ def test_the_parts_of_the_table_take_turns_and_the_board_stays(visitors: Visitor
         page.locator(".segments label", has_text=name).tap()
         expect(page.locator(part).first).to_be_visible()
         assert page.locator(".throne").bounding_box() == stage
+
+
+def test_a_table_is_not_drawn_anew_under_a_finger(visitors: Visitors) -> None:
+    page = at_a_table(visitors, "tudor")
+    page.locator("#decision").hover()
+    page.mouse.down()
+    # The second is asked for because the first was not drawn.
+    with page.expect_response(re.compile(r"/tables/[^/]+/(\?.*)?$")) as first:
+        page.evaluate(_DRAW_ANEW)
+    with page.expect_response(lambda answer: answer.url == first.value.url and answer != first.value):
+        pass
+    assert page.locator("#table").get_attribute("data-version") == "0"
+    page.mouse.up()
+    page.wait_for_function("() => document.querySelector('#table').dataset.version !== '0'")
