@@ -1,5 +1,5 @@
 """The command: `python -m bench.desks`. Fills a league with tables in play and the desk of staff with reports, on
-SQLite and PostgreSQL, measures at every size what a page costs there, prints what it found and writes it to
+SQLite and PostgreSQL, measures at every size what the pages of both cost, prints what it found and writes it to
 build/bench/desks.json. It fails when something breaks, never for being slow."""
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ CASES_PER_TABLE = 10
 ASKED = {
     "dashboard": "the dashboard of a season",
     "last_page": "the last page of the dashboard",
+    "manage": "the page Manage of the league",
+    "home": "the page of the league",
+    "games": "the last games of its division",
     "desk": "the desk of staff",
     "case": "a case",
 }

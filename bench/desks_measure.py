@@ -37,7 +37,9 @@ def measure(sizes: Sequence[int], repeats: int, say: Callable[[str], object]) ->
     staff = make_staff("desks-steward")
     season, first = _running_season()
     client = sign_in(staff)
-    dashboard = f"/leagues/{season.league.slug}/seasons/{season.number}/dashboard/"
+    league = f"/leagues/{season.league.slug}/"
+    of_season = f"{league}seasons/{season.number}/"
+    dashboard = f"{of_season}dashboard/"
     figures: Figures = {}
     for size in sizes:
         _fill_tables(first, size - LeagueTable.objects.count())
@@ -46,6 +48,9 @@ def measure(sizes: Sequence[int], repeats: int, say: Callable[[str], object]) ->
         pages = {
             "dashboard": dashboard,
             "last_page": f"{dashboard}?page={-(-size // 25)}",
+            "manage": f"{league}desk/",
+            "home": league,
+            "games": f"{of_season}1/1/?games={-(-size // 60)}",
             "desk": "/staff/",
             "case": f"/staff/cases/{Case.objects.order_by('pk').values_list('pk', flat=True)[0]}/",
         }

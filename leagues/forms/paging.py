@@ -11,6 +11,8 @@ class PageForm(forms.Form):
     """Which piece of a long page is read."""
 
     page = forms.IntegerField(min_value=1, max_value=1000, required=False)
+    games = forms.IntegerField(min_value=1, max_value=1000, required=False)
+    table = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
     round = forms.IntegerField(min_value=1, max_value=1000, required=False)
     before = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
 

@@ -14,7 +14,7 @@ from accounts.models import Kind, Notification, User
 from games.models import Match, Ply, Seat
 from games.play.clock_words import short_duration
 from games.titles.registry import find_title
-from leagues.models import Division, Entry, Format, LeagueTable, Season
+from leagues.models import Appointment, Division, Entry, Format, LeagueTable, Season
 from leagues.permissions import Permission
 from leagues.selectors.division_page import division_title
 from leagues.selectors.fixtures import people_at, titles_of
@@ -48,6 +48,17 @@ class Waited:
 
 
 @dataclass(frozen=True)
+class Meeting:
+    """When a table of a real-time league is played."""
+
+    at: datetime
+    is_agreed: bool
+    """Whether its players have agreed to it; otherwise it is the usual time of the league."""
+    here: tuple[str, ...]
+    """Who has said that they are there."""
+
+
+@dataclass(frozen=True)
 class TableRow:
     """A table of the season, and what is the matter with it."""
 
@@ -71,6 +82,8 @@ class TableRow:
     last_move_at: datetime | None
     away: tuple[str, ...]
     """For whom autopilot plays."""
+    meeting: Meeting | None
+    """Of a table that has a time and has not begun."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +110,10 @@ class Dashboard(Paged):
     @property
     def can_nudge(self) -> bool:
         return self.is_running and Permission.NUDGE in self.header.permissions
+
+    @property
+    def can_adjudicate(self) -> bool:
+        return self.is_running and self.shown == "playing" and Permission.ADJUDICATE in self.header.permissions
 
 
 def dashboard_page(*, season: Season, header: LeagueHeader, shown: str = "playing", page: int = 1) -> Dashboard:
@@ -177,13 +194,14 @@ def nudges_of(tables: Iterable[int], now: datetime) -> dict[tuple[int, int], dat
 
 
 def _sorted(tables: QuerySet[LeagueTable], shown: str, now: datetime) -> QuerySet[LeagueTable]:
-    tables = tables.select_related("match", "division")
+    tables = tables.select_related("match", "division", "appointment")
     if shown == "playing":
         trouble = (F("late_since").asc(nulls_last=True), F("waits_since").asc(nulls_last=True), "pk")
         return with_waiting(tables, now).order_by(*trouble)
     if shown == "finished":
         return tables.order_by(F("ended_at").desc(nulls_last=True), "-pk")
-    return tables.order_by("round", "division__level", "division__number", "number")
+    time = F("appointment__at").asc(nulls_last=True)
+    return tables.order_by("round", time, "division__level", "division__number", "number")
 
 
 def _rows(season: Season, tables: QuerySet[LeagueTable], page: int, now: datetime) -> tuple[TableRow, ...]:
@@ -255,7 +273,16 @@ def _row(
         moment=_moment(table),
         last_move_at=table.ended_at,
         away=tuple(seat.user.get_username() for seat in seats if seat.is_caretaker and seat.user is not None),
+        meeting=_meeting(table, people),
     )
+
+
+def _meeting(table: LeagueTable, people: Mapping[int, Entry]) -> Meeting | None:
+    appointment: Appointment | None = getattr(table, "appointment", None)
+    if appointment is None or table.state != State.PLANNED:
+        return None
+    here = tuple(people[key].user.get_username() for key in appointment.present if key in people)
+    return Meeting(appointment.at, appointment.is_agreed, here)
 
 
 def _moment(table: LeagueTable) -> str:
@@ -283,7 +310,7 @@ def own_tables(*, season: Season, user: User) -> tuple[OwnTable, ...]:
     """The tables of a member that are in play: those that wait for them first, the most urgent first."""
     now = database_now()
     mine = LeagueTable.objects.filter(division__season=season, state=State.PLAYING, match__seats__user=user)
-    found = with_waiting(mine.select_related("match", "division"), now).order_by("round", "number", "pk")
+    found = with_waiting(mine.select_related("match", "division", "appointment"), now).order_by("round", "number", "pk")
     tables = [_own_table(row, user.get_username(), now) for row in _rows(season, found, 1, now)]
     latest = now + timedelta(days=9999)
     return tuple(sorted(tables, key=lambda table: (not table.is_my_turn, table.due_at or latest)))

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from accounts.models import User, Webhook
 from leagues.models import Division, Entry, Invitation, League, LeagueTable, Request, Role, Season
 from leagues.permissions import Permission
@@ -84,6 +86,9 @@ class DeskPage(Paged):
     waiting: tuple[EntryRow, ...]
     requests: tuple[RequestRow, ...]
     tables: tuple[OpenTable, ...]
+    """In play: the one that was asked for, or the first of all."""
+    in_play: int
+    """How many there are."""
     reported: tuple[tuple[MessageRow, str, int, int, int], ...]
     """Messages, each with its division: title, season, step and number."""
     announcements: tuple[AnnouncementRow, ...]
@@ -124,9 +129,15 @@ class DeskPage(Paged):
 
 
 def desk_page(
-    *, league: League, header: LeagueHeader, user: User, page: int = 1, before: int | None = None
+    *,
+    league: League,
+    header: LeagueHeader,
+    user: User,
+    page: int = 1,
+    before: int | None = None,
+    table: int | None = None,
 ) -> DeskPage:
-    """Everything that those who run a league have before them."""
+    """Everything that those who run a league have before them; of the tables in play one alone, if it is named."""
     season = current_season(league)
     entries = Entry.objects.filter(season=season).select_related("user", "division")
     queue = entries.exclude(state=Entry.State.WAITING).order_by("signed_at", "pk")
@@ -137,6 +148,8 @@ def desk_page(
     is_free = not league.seasons.filter(state__in=Season.UNDER_WAY).exists()
     roles = Role.objects.filter(league=league).select_related("user").order_by("given_at", "pk")[:PAGE_LENGTH]
     judges = Judges(league)
+    in_play = LeagueTable.objects.filter(division__season=season, state=LeagueTable.State.PLAYING)
+    may_rule = season is not None and Permission.ADJUDICATE in header.permissions
     invited = Invitation.objects.filter(league=league).select_related("user").order_by("-pk")[:PAGE_LENGTH]
     return DeskPage(
         header=header,
@@ -148,7 +161,8 @@ def desk_page(
             entries.filter(state=Entry.State.WAITING).order_by("signed_at", "pk")[:PAGE_LENGTH], season
         ),
         requests=_requests(league, header, user, judges),
-        tables=_open_tables(season, user, judges) if season and Permission.ADJUDICATE in header.permissions else (),
+        tables=_open_tables(in_play, season, user, judges, table) if season and may_rule else (),
+        in_play=in_play.count() if may_rule else 0,
         reported=_reported(league, header, user) if header.can_hide else (),
         announcements=announcements_of(league),
         reached=members_of(league).exclude(user=user).count(),
@@ -227,12 +241,13 @@ def _seats(table: LeagueTable, people: Mapping[int, Entry]) -> tuple[str, ...]:
     return tuple(f"{name} ({place})" for name, place in zip(names, places, strict=True)) if places else tuple(names)
 
 
-def _open_tables(season: Season, user: User, judges: Judges) -> tuple[OpenTable, ...]:
-    playing = LeagueTable.objects.filter(division__season=season, state=LeagueTable.State.PLAYING)
-    ordered = playing.select_related("match", "division").order_by(
+def _open_tables(
+    in_play: QuerySet[LeagueTable], season: Season, user: User, judges: Judges, only: int | None
+) -> tuple[OpenTable, ...]:
+    ordered = in_play.select_related("match", "division").order_by(
         "division__level", "division__number", "round", "number"
     )
-    found = list(ordered[:MOST_TABLES])
+    found = list(ordered.filter(pk=only) if only else ordered[:MOST_TABLES])
     people = people_at(found)
     titles = titles_of(found)
     return tuple(

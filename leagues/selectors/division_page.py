@@ -6,10 +6,19 @@ from dataclasses import dataclass
 
 from accounts.models import User
 from leagues.models import Division, Format, League, Season
-from leagues.selectors.fixtures import Crosstable, Fixture, crosstable, fixtures, rounds_of
+from leagues.selectors.fixtures import Crosstable, Fixture, crosstable, fixtures, pages_of, rounds_of
 from leagues.selectors.league_header import LeagueHeader
+from leagues.selectors.paging import Paged
 from leagues.selectors.ranking import Ranking, falling_from, ranking
 from leagues.words import division_words
+
+
+@dataclass(frozen=True)
+class GamesPaging(Paged):
+    """Which page of the tables of a round is shown."""
+
+    page: int
+    pages: int
 
 
 @dataclass(frozen=True)
@@ -25,6 +34,8 @@ class DivisionPage:
     ranking: Ranking
     crosstable: Crosstable | None
     tables: tuple[Fixture, ...]
+    """A page of those of the round."""
+    games: GamesPaging
     rounds: tuple[int, ...]
     round: int
     residual: int
@@ -51,12 +62,16 @@ def division_page(
     user: User | None,
     page: int = 1,
     round: int | None = None,
+    games: int = 1,
 ) -> DivisionPage:
-    """A division with a page of its standings and the tables of a round: the one that is played if none is named."""
+    """A division with a page of its standings and one of the tables of a round: the one that is played if none is
+    named."""
     user_id = user.pk if user else None
     # Where all tables begin on the first day, a round is only a way to count them.
     rounds = () if league.starts_at_once else rounds_of(division)
     shown = round if round in rounds else max((n for n in rounds if n <= max(season.round, 1)), default=0)
+    pages = pages_of(division=division, round=shown or None)
+    games = games if games <= pages else 1
     is_pyramid = league.format == Format.PYRAMID
     return DivisionPage(
         header=header,
@@ -66,8 +81,9 @@ def division_page(
         number=division.number,
         words=division_title(division, league),
         ranking=ranking(division=division, season=season, league=league, user=user, page=page),
-        crosstable=crosstable(division=division, user_id=user_id),
-        tables=fixtures(division=division, user_id=user_id, round=shown or None),
+        crosstable=crosstable(division=division, league=league, user_id=user_id),
+        tables=fixtures(division=division, user_id=user_id, round=shown or None, page=games),
+        games=GamesPaging(games, pages),
         rounds=rounds,
         round=shown,
         residual=sum(division.residual.values()),

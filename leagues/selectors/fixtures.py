@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from leagues.models import Appointment, Division, Entry, LeagueTable
+from games.engine.metas import all_metas
+from leagues.models import Appointment, Division, Entry, Format, League, LeagueTable
 from leagues.selectors.ranking import ranked
 
 MOST_IN_CROSSTABLE = 25
 """People; and twice as many tables. What is larger cannot be read as one sheet."""
-MOST_TABLES = 60
-"""Of a round that are shown at once."""
+PAGE_LENGTH = 60
+"""Tables of a round that are shown at once."""
+
+
+MEET_ALL = (Format.PYRAMID, Format.ROUND_ROBIN)
+"""Formats in which all members of a division meet each other."""
 
 
 class Title(NamedTuple):
@@ -72,30 +80,65 @@ class Cell:
     is_forfeit: bool
 
 
+class Duel(NamedTuple):
+    """A game of two, as one of them sees it."""
+
+    symbol: str
+    """1, 0 or ½; a point while it is to come or played, a stroke if it counts for no one."""
+    words: str
+    code: str
+    """Of the match; empty while there is none."""
+
+
 @dataclass(frozen=True)
 class Crosstable:
     """Who sits at which table, in which seat, and how it ended."""
 
     tables: tuple[Fixture, ...]
     rows: tuple[tuple[str, tuple[Cell | None, ...]], ...]
+    duels: tuple[tuple[str, tuple[tuple[Duel, ...] | None, ...]], ...] = ()
+    """Where everyone meets everyone at tables of two: everybody against everybody, in the same order twice; nothing
+    where a player meets themselves. It says the same as the rows, and better."""
+
+
+def sits_at(entry_id: int, path: str = "") -> Q:
+    """Tables at which an entry sits; the path leads to them."""
+    most = max(max(meta.players) for meta in all_metas())
+    return reduce(or_, (Q(**{f"{path}seats__{seat}": entry_id}) for seat in range(most)))
 
 
 def fixtures(
-    *, division: Division, user_id: int | None = None, round: int | None = None, entry_id: int | None = None
+    *,
+    division: Division,
+    user_id: int | None = None,
+    round: int | None = None,
+    entry_id: int | None = None,
+    state: LeagueTable.State | None = None,
+    page: int = 1,
+    length: int = PAGE_LENGTH,
 ) -> tuple[Fixture, ...]:
-    """The tables of a division, of one round or of one person of it."""
-    of_division = LeagueTable.objects.filter(division=division).order_by("round", "number")
-    tables = of_division.select_related("match", "appointment")
-    if round is not None:
-        tables = tables.filter(round=round)
-    found = list(tables) if entry_id is not None else list(tables[:MOST_TABLES])
+    """The tables of a division, of one round or in one state: a page of them; or all of one person."""
+    tables = _of_division(division, round).select_related("match", "appointment").order_by("round", "number")
+    if state is not None:
+        tables = tables.filter(state=state)
     if entry_id is not None:
-        found = [table for table in found if entry_id in table.seats]
-    return _as_fixtures(found, user_id)
+        mine = tables.filter(sits_at(entry_id))
+        return _as_fixtures(list(mine), user_id)
+    return _as_fixtures(list(tables[(page - 1) * length : page * length]), user_id)
 
 
-def crosstable(*, division: Division, user_id: int | None = None) -> Crosstable | None:
-    """Everybody against all tables; None if that would be larger than a sheet."""
+def pages_of(*, division: Division, round: int | None = None) -> int:
+    """How many pages the tables of a division fill, or those of one round."""
+    return max(1, -(-_of_division(division, round).count() // PAGE_LENGTH))
+
+
+def _of_division(division: Division, round: int | None) -> QuerySet[LeagueTable]:
+    tables = LeagueTable.objects.filter(division=division)
+    return tables if round is None else tables.filter(round=round)
+
+
+def crosstable(*, division: Division, league: League, user_id: int | None = None) -> Crosstable | None:
+    """Everybody against all tables, or against everybody; None if that would be larger than a sheet."""
     people = list(ranked(division).select_related("user")[: MOST_IN_CROSSTABLE + 1])
     tables = list(
         LeagueTable.objects.filter(division=division)
@@ -109,7 +152,40 @@ def crosstable(*, division: Division, user_id: int | None = None) -> Crosstable 
     rows = tuple(
         (entry.user.get_username(), tuple(_cell(table, entry, places) for table in tables)) for entry in people
     )
-    return Crosstable(shown, rows)
+    is_of_duels = league.format in MEET_ALL and all(len(table.seats) == 2 for table in tables)
+    return Crosstable(shown, rows, _duels(people, tables, places) if is_of_duels else ())
+
+
+def _duels(
+    people: Sequence[Entry], tables: Sequence[LeagueTable], at_tables: Mapping[int, Entry]
+) -> tuple[tuple[str, tuple[tuple[Duel, ...] | None, ...]], ...]:
+    """How everybody fared against everybody."""
+    met: dict[tuple[int, int], list[Duel]] = {}
+    for table in tables:
+        # A substitute plays for the member whose line it is.
+        one, other = (at_tables[key].came_for_id or key if key in at_tables else key for key in table.seats)
+        met.setdefault((one, other), []).append(_duel(table, 0))
+        met.setdefault((other, one), []).append(_duel(table, 1))
+    return tuple(
+        (
+            entry.user.get_username(),
+            tuple(None if entry is other else tuple(met.get((entry.pk, other.pk), ())) for other in people),
+        )
+        for entry in people
+    )
+
+
+def _duel(table: LeagueTable, seat: int) -> Duel:
+    result = table.told_result
+    places, forfeits = result.get("places", ()), result.get("forfeits", ())
+    code = table.match.code if table.match else ""
+    if not places:
+        return Duel("-" if table.state == LeagueTable.State.VOID else "·", _state_words(table), code)
+    if seat in forfeits:
+        return Duel("0", _("forfeit"), code)
+    if 1 - seat not in forfeits and places[0] == places[1]:
+        return Duel("½", _("tied"), code)
+    return Duel("1", _("won"), code) if places[seat] == 1 else Duel("0", _("lost"), code)
 
 
 def _state_words(table: LeagueTable) -> str:

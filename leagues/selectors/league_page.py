@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -23,6 +23,7 @@ from leagues.selectors.calendar import breaks_of
 from leagues.selectors.dashboard import OwnTable, own_tables
 from leagues.selectors.fixtures import Crosstable, Fixture, crosstable, fixtures
 from leagues.selectors.league_header import LeagueHeader, current_season
+from leagues.selectors.own_meetings import OwnMeeting, own_meetings
 from leagues.selectors.places import most_places, place_in_line
 from leagues.selectors.ranking import Ranking, ranking, state_words
 from leagues.words import division_words, language_name, scale_words, tie_breaks_words
@@ -151,17 +152,25 @@ class LeaguePage:
     hosts: tuple[str, ...]
     season: SeasonFacts | None
     announcements: tuple[AnnouncementRow, ...]
+    entrants: tuple[tuple[str, str], ...]
+    """Who has signed up for a season that has not begun: names and states."""
     division: DivisionRow | None
     """The one that is shown: the reader's own, or the first."""
     ranking: Ranking | None
     own_tables: tuple[OwnTable, ...]
-    """The games of a member, those that wait for them first."""
+    """The games of a member that are in play, those that wait for them first."""
+    own_meetings: tuple[OwnMeeting, ...]
+    """The games that they have to play at a time of their own, the next one first."""
     now_playing: tuple[Fixture, ...]
     """The games of the round; where all begin at once, those in play, the reader's own aside."""
     crosstable: Crosstable | None
     divisions: tuple[DivisionRow, ...]
     champions: tuple[tuple[int, str], ...]
     """The last seasons and who won them."""
+
+    @property
+    def has_own_games(self) -> bool:
+        return bool(self.own_tables or self.own_meetings)
 
 
 def league_page(*, league: League, header: LeagueHeader, user: User | None) -> LeaguePage:
@@ -171,6 +180,7 @@ def league_page(*, league: League, header: LeagueHeader, user: User | None) -> L
     rows = division_rows(season, league, entry) if season else ()
     shown = _shown(season, entry)
     own = own_tables(season=season, user=user) if season and user and entry and entry.division_id else ()
+    meetings = own_meetings(season=season, entry=entry) if season and entry and entry.division_id else ()
     return LeaguePage(
         header=header,
         rules=as_html(league.rules_text),
@@ -178,11 +188,13 @@ def league_page(*, league: League, header: LeagueHeader, user: User | None) -> L
         hosts=_hosts(league),
         season=season_facts(season, entry) if season else None,
         announcements=announcements_of(league),
+        entrants=_entrants(season) if season and season.state in Season.BEFORE else (),
         division=next((row for row in rows if shown and (row.level, row.number) == (shown.level, shown.number)), None),
         ranking=ranking(division=shown, season=season, league=league, user=user) if shown and season else None,
         own_tables=own,
-        now_playing=_now_playing(season, shown, user, own),
-        crosstable=crosstable(division=shown, user_id=user.pk if user else None) if shown else None,
+        own_meetings=meetings,
+        now_playing=_now_playing(season, shown, user, {*(t.row.id for t in own), *(m.table for m in meetings)}),
+        crosstable=crosstable(division=shown, league=league, user_id=user.pk if user else None) if shown else None,
         divisions=rows,
         champions=champions(league),
     )
@@ -264,7 +276,7 @@ def league_facts(league: League) -> tuple[tuple[str, str], ...]:
     """How a league is played, in words."""
     is_pyramid = league.format == Format.PYRAMID
     facts = [
-        (_("Game"), _rules_words(league)),
+        (_("Rules"), _rules_words(league)),
         (_("Format"), str(Format(league.format).label)),
         (_("Tables"), ngettext("%(n)s player", "%(n)s players", league.table_size) % {"n": league.table_size}),
     ]
@@ -343,17 +355,19 @@ def _shown(season: Season | None, own: Entry | None) -> Division | None:
 
 
 def _now_playing(
-    season: Season | None, division: Division | None, user: User | None, own: Sequence[OwnTable]
+    season: Season | None, division: Division | None, user: User | None, own: Collection[int]
 ) -> tuple[Fixture, ...]:
     if season is None or division is None or season.state != Season.State.RUNNING:
         return ()
     is_one_round = not season.league.starts_at_once
     tables = fixtures(
-        division=division, user_id=user.pk if user else None, round=season.round if is_one_round else None
+        division=division,
+        user_id=user.pk if user else None,
+        round=season.round if is_one_round else None,
+        state=None if is_one_round else LeagueTable.State.PLAYING,
+        length=NEWS + len(own),
     )
-    mine = {table.row.code for table in own}
-    shown = tables if is_one_round else [table for table in tables if table.state == LeagueTable.State.PLAYING]
-    return tuple(table for table in shown if table.code not in mine or not table.code)[:NEWS]
+    return tuple(table for table in tables if table.id not in own)[:NEWS]
 
 
 def _steps(season: Season) -> tuple[Step, ...]:

@@ -142,7 +142,7 @@ def desk_action(
             try:
                 act(Desk(league_context, user, sent), *args, **kwargs)
             except Refusal as refusal:
-                return _show(request, league_context, user, refusal=refusal, sent=sent)
+                return _show(request, league_context, user, refusal=refusal, sent=sent, table=kwargs.get("table"))
             messages.success(request, str(said))
             return redirect("leagues:desk", league=league_context.league.slug)
 
@@ -288,7 +288,9 @@ def _show(
     *,
     refusal: Refusal | None = None,
     sent: forms.Form | None = None,
+    table: object = None,
 ) -> HttpResponse:
+    """The desk; with the table alone that was asked for, or that a refusal is about."""
     wanted = PageForm(request.GET).wanted
     page = desk_page(
         league=league_context.league,
@@ -296,6 +298,7 @@ def _show(
         user=user,
         page=wanted.get("page", 1),
         before=wanted.get("before"),
+        table=table if isinstance(table, int) else wanted.get("table"),
     )
     if refusal is not None and sent is not None:
         _mark(sent, refusal)

@@ -27,7 +27,7 @@ def home(request: HttpRequest, league: str) -> HttpResponse:
     """The home of a league; for htmx only what moves while a season is played."""
     league_context = league_or_404(request, league)
     page = league_page(league=league_context.league, header=league_context.header, user=league_context.user)
-    seen = _digest(page.ranking, page.now_playing, page.own_tables)
+    seen = _digest(page.ranking, page.now_playing, page.own_tables, page.own_meetings)
     context = {
         "page": page,
         "feeds": feed_addresses(league_context.league, league_context.user),
@@ -77,6 +77,7 @@ def division(request: HttpRequest, league: str, number: int, step: int, group: i
         user=league_context.user,
         page=wanted.get("page", 1),
         round=wanted.get("round"),
+        games=wanted.get("games", 1),
     )
     reads_chat = may_read_chat(division=found, header=league_context.header, user=league_context.user)
     seen = _digest(page.ranking, page.tables, page.crosstable)

@@ -18,7 +18,7 @@ from accounts.models import Kind, Notification, User
 from accounts.notifications.registry import Relevance, registration
 from games.models import Match, Ply, Seat
 from leagues.errors import MayNot, NobodyToNudge, NotTheirTurn, NudgedAlready, WrongState
-from leagues.models import Act, Format, LeagueTable, Season
+from leagues.models import Act, Appointment, Format, LeagueTable, Season
 from leagues.selectors.dashboard import PAGE_LENGTH, Dashboard, dashboard_page
 from leagues.selectors.league_header import header_of
 from leagues.selectors.log import log_page
@@ -26,7 +26,7 @@ from leagues.services.end_season import end_season
 from leagues.services.nudge import nudge, nudge_late
 from tests.factories import make_user, sign_in
 from tests.games.table_factories import move_at_random
-from tests.leagues.league_factories import match_of, over, people, playing, running
+from tests.leagues.league_factories import SWISS, match_of, over, people, playing, running
 
 pytestmark = pytest.mark.django_db
 
@@ -306,3 +306,32 @@ def test_hosts_who_play_do_not_nudge_themselves(owner: User) -> None:
         page = sign_in(owner).get(address).content.decode()
         assert words in page
         assert (f"/nudge/{table.pk}/" in page or "nudge" in page.split("watched-tables")[1]) == is_nudged
+
+
+def test_a_host_of_a_real_time_league_sees_when_tables_are_played_and_who_is_there(owner: User) -> None:
+    settings = {"pace": Match.Pace.LIVE, "table_size": 2, **SWISS, "round_days": 10}
+    _, season = running(owner, people(6), do_meet=False, **settings)
+    first, second, third = LeagueTable.objects.filter(division__season=season).order_by("number")
+    soon = Appointment.objects.get(table=second)
+    soon.at -= timedelta(hours=3)
+    soon.is_agreed, soon.present = True, second.seats[:1]
+    soon.save()
+    rows = seen(season, owner, shown="upcoming").rows
+    assert [row.id for row in rows] == [second.pk, first.pk, third.pk], "the next one comes first"
+    meeting = rows[0].meeting
+    assert meeting is not None
+    assert (meeting.at, meeting.is_agreed, meeting.here) == (soon.at, True, rows[0].players[:1])
+    said = sign_in(owner).get(f"/leagues/{season.league.slug}/seasons/1/dashboard/?show=upcoming").content.decode()
+    assert f"Here: {rows[0].players[0]}" in said
+    assert said.count("Usual time of the league.") == 2
+
+
+def test_the_list_of_times_costs_as_many_queries_however_long_it_is(owner: User) -> None:
+    settings = {"pace": Match.Pace.LIVE, "table_size": 2, **SWISS, "round_days": 10}
+    counts = []
+    for number in (4, 12):
+        _, season = running(owner, people(number, f"m{number}x"), do_meet=False, name=f"League {number}", **settings)
+        with CaptureQueriesContext(connection) as queries:
+            seen(season, owner, shown="upcoming")
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

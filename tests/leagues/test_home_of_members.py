@@ -5,15 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Seat
-from leagues.models import Division, Entry, League, LeagueTable, Season
+from games.models import Match, Seat
+from leagues.models import Appointment, Division, Entry, League, LeagueTable, Season
 from leagues.selectors.league_header import header_of
 from leagues.selectors.league_page import LeaguePage, league_page
 from leagues.selectors.ranking import RankingRow, ranking
+from leagues.services.agree_time import agree_time
+from leagues.services.arrive import arrive
+from leagues.services.propose_time import propose_time
 from tests.factories import make_user, sign_in
 from tests.leagues.league_factories import SWISS, league_of, match_of, over, people, playing, running
 
@@ -121,3 +125,64 @@ def pyramid(owner: User) -> tuple[League, Season]:
             for n, user in enumerate(people(7, f"level{level}x"))
         )
     return league, season
+
+
+def live_season(owner: User) -> tuple[League, Season]:
+    """Ten tables of two in the first round of a real-time league, each at a time of its own."""
+    return running(
+        owner, people(20), do_meet=False, pace=Match.Pace.LIVE, table_size=2, **SWISS, round_days=10, time_zone="UTC"
+    )
+
+
+def sitting(table: LeagueTable) -> tuple[User, User]:
+    entries = Entry.objects.select_related("user").in_bulk(table.seats)
+    one, other = (entries[key].user for key in table.seats)
+    return one, other
+
+
+def test_a_member_of_a_real_time_league_sees_the_next_game_first_whatever_its_number(owner: User) -> None:
+    league, season = live_season(owner)
+    table = LeagueTable.objects.get(division__season=season, number=10)
+    me, other = sitting(table)
+    page = seen(league, me)
+    (meeting,) = page.own_meetings
+    assert (meeting.table, meeting.opponents, meeting.is_agreed) == (table.pk, other.username, False)
+    assert meeting.at == Appointment.objects.get(table=table).at
+    assert table.pk not in {fixture.id for fixture in page.now_playing}
+    said = sign_in(me).get(f"/leagues/{league.slug}/").content.decode()
+    assert said.index("Your games") < said.index("Round 1 of 3") < said.index("Standings: All players")
+    assert f'href="/leagues/{league.slug}/tables/{table.pk}/appointment/"' in said
+    assert "Set the time" in said
+    assert not seen(league, owner).own_meetings
+
+
+def test_times_that_wait_for_an_answer_are_named_until_it_is_given(owner: User) -> None:
+    league, season = live_season(owner)
+    table = LeagueTable.objects.filter(division__season=season)[0]
+    me, other = sitting(table)
+    with time_machine.travel(season.starts_at, tick=False):
+        first = propose_time(table_id=table.pk, user=other, at=season.starts_at + timedelta(hours=30))
+        propose_time(table_id=table.pk, user=other, at=season.starts_at + timedelta(hours=31))
+        assert seen(league, me).own_meetings[0].unanswered == 2
+        assert seen(league, other).own_meetings[0].unanswered == 0, "who proposes agrees"
+        assert "2 proposed times wait for your answer." in home_of(league, me)
+        agree_time(table_id=table.pk, user=me, proposal_id=first.pk)
+        (meeting,) = seen(league, me).own_meetings
+    assert (meeting.at, meeting.is_agreed, meeting.unanswered) == (first.at, True, 0)
+
+
+def test_when_the_time_has_come_the_page_of_the_league_says_that_one_is_there(owner: User) -> None:
+    league, season = live_season(owner)
+    table = LeagueTable.objects.filter(division__season=season)[0]
+    me, _other = sitting(table)
+    button = f'action="/leagues/{league.slug}/tables/{table.pk}/appointment/arrive/"'
+    assert button not in home_of(league, me)
+    with time_machine.travel(Appointment.objects.get(table=table).at - timedelta(minutes=5), tick=False):
+        assert button in home_of(league, me)
+        arrive(table_id=table.pk, user=me)
+        assert seen(league, me).own_meetings[0].is_present
+        assert button not in home_of(league, me)
+
+
+def home_of(league: League, user: User) -> str:
+    return sign_in(user).get(f"/leagues/{league.slug}/").content.decode()
