@@ -31,6 +31,13 @@ def find_title(slug: str) -> Title:
     raise BadRuleset(f"there is no title {slug!r}; there are " + ", ".join(title.slug for title in TITLES))
 
 
-def evaluator_for(slug: str) -> Evaluator:
-    """What bots go by in the game of this name; raises `BadRuleset`."""
-    return find_title(slug).evaluator or PlainEvaluator(find_game(slug))
+def evaluator_for(slug: str, version: str = "") -> Evaluator:
+    """What bots go by in the game of this name, or in another version; raises `BadRuleset`."""
+    title = find_title(slug)
+    evaluator = title.evaluator or PlainEvaluator(find_game(slug))
+    if not version:
+        return evaluator
+    known = {found.version: found for found in (evaluator, *title.other_evaluators)}
+    if version not in known:
+        raise BadRuleset(f"{slug} has no evaluator {version!r}; there are {', '.join(known)}")
+    return known[version]
