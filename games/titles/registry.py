@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.bots.evaluator import Evaluator
+from games.bots.learned import LearnedEvaluator
 from games.bots.plain_evaluator import PlainEvaluator
 from games.engine.errors import BadRuleset
 from games.engine.registry import find_game
@@ -41,3 +42,10 @@ def evaluator_for(slug: str, version: str = "") -> Evaluator:
     if version not in known:
         raise BadRuleset(f"{slug} has no evaluator {version!r}; there are {', '.join(known)}")
     return known[version]
+
+
+def learned_evaluator(slug: str) -> LearnedEvaluator | None:
+    """The newest that was learnt of the game of this name; raises `BadRuleset`."""
+    title = find_title(slug)
+    known = (title.evaluator, *title.other_evaluators)
+    return next((found for found in known if isinstance(found, LearnedEvaluator)), None)

@@ -6,6 +6,7 @@ import json
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -67,14 +68,14 @@ class Command(BaseCommand):
             "lambda": options["keep"],
         }
         network, curve = self._learnt(lessons, options, provenance)
-        (folder / "weights.npz").write_bytes(network.dump())
         (folder / "curve.json").write_text(json.dumps([figures._asdict() for figures in curve], indent=2) + "\n")
         (folder / "curve.svg").write_text(curve_svg(curve))
-        figures = [
+        provenance["calibration"] = [
             found._asdict() | {"bins": [part._asdict() for part in found.bins]}
             for found in calibrations(network, lessons)
         ]
-        (folder / "calibration.json").write_text(json.dumps({**provenance, "parts": figures}, indent=2) + "\n")
+        (folder / "calibration.json").write_text(json.dumps(provenance, indent=2) + "\n")
+        (folder / "weights.npz").write_bytes(replace(network, provenance=provenance).dump())
         self.stdout.write(f"weights, curve and calibration are in {folder}")
 
     def _learnt(
