@@ -17,6 +17,7 @@ urlpatterns = [
     path("leaderboards/<slug:pool>/seasons/<slug:season>/", boards.season, name="season"),
     path("ratings/mine/", ratings.own_ratings, name="own_ratings"),
     path("ratings/formula/", ratings.formula, name="formula"),
+    path("ratings/chances/", ratings.forecasts, name="forecasts"),
     path("ratings/seats/", achievements.seats, name="seats"),
     path("ratings/<slug:code>/", under_match(ratings.match_ratings), name="match_ratings"),
     path("ratings/<slug:code>/annul/", under_match(fair_play.annul_match), name="annul_match"),

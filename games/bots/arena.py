@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -22,6 +22,14 @@ class Pairing:
     number: int
     seating: tuple[int, ...]
     seed: str
+
+
+class Entrant(NamedTuple):
+    """Who plays: a level, what it goes by, and how long it may think."""
+
+    level: Level
+    evaluator: Evaluator
+    budget: Budget
 
 
 class Played(NamedTuple):
@@ -52,23 +60,21 @@ def pairings(entrants: int, matches: int, seed: int) -> list[Pairing]:
 
 def play_match(
     game: AnyGame,
-    evaluator: Evaluator,
     ruleset: Ruleset,
-    levels: Sequence[Level],
-    budgets: Mapping[Level, Budget],
+    entrants: Sequence[Entrant],
     pairing: Pairing,
     clock: Clock | None = None,
 ) -> Played:
-    """Plays a match to its end; `levels` are those of the entrants."""
+    """Plays a match to its end."""
     seats = len(pairing.seating)
     chance = Random(f"{pairing.seed}/chance")
     decisions, seconds = [0] * seats, [0.0] * seats
     state, seat = until_decided(game, game.setup(ruleset, seats), chance)
     while seat is not None:
-        level = levels[pairing.seating[seat]]
+        level, evaluator, budget = entrants[pairing.seating[seat]]
         began = clock() if clock is not None else 0.0
         seed = f"{pairing.seed}/{pairing.number}/{seat}/{decisions[seat]}"
-        move = choose(look(game, state, seat), evaluator, level, seed=seed, budget=budgets[level])
+        move = choose(look(game, state, seat), evaluator, level, seed=seed, budget=budget)
         decisions[seat] += 1
         seconds[seat] += clock() - began if clock is not None else 0.0
         state, seat = until_decided(game, game.apply(state, move).state, chance)

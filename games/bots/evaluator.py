@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from games.engine.protocol import Seat
 
@@ -12,8 +12,29 @@ WASTEFUL = 0.1
 """Priors up to this are of moves that no player makes without a plan."""
 
 
+class Forecast(NamedTuple):
+    """How a match is expected to end."""
+
+    chances: list[float]
+    """Each seat's to win, between 0 and 1, all together 1."""
+    margins: list[float]
+    """By how many points each seat will be ahead of the best other, or behind it."""
+
+
 class Evaluator(Protocol):
     """One for each game, for all of its editions, cards and numbers of seats."""
+
+    @property
+    def version(self) -> str:
+        """A name that is never given to another way of judging: what was judged by it can be explained later."""
+
+    @property
+    def expert(self) -> Evaluator:
+        """The one made by hand that lower levels go by; itself if it is."""
+
+    @property
+    def batch(self) -> int:
+        """How many positions are best judged together."""
 
     @property
     def trust(self) -> float:
@@ -34,6 +55,36 @@ class Evaluator(Protocol):
     def turn(self, state: Any) -> Any:
         """Something that is another when the turn has passed on."""
 
+    def forecasts(self, states: Sequence[Any], viewer: Seat | None) -> list[Forecast]:
+        """How matches under way are expected to end, as a seat (None: the public) sees them; all have as many
+        seats."""
+
+
+class ByPoints:
+    """What evaluators share that are made by hand: they judge one position at a time, by the points that they expect
+    of it."""
+
+    version = "hand-set"
+    batch = 1
+
+    @property
+    def expert(self) -> Any:
+        return self
+
+    def values(self, state: Any) -> list[float]:
+        raise NotImplementedError
+
+    def spread(self, state: Any) -> float:
+        raise NotImplementedError
+
+    def forecasts(self, states: Sequence[Any], viewer: Seat | None) -> list[Forecast]:
+        """Hands of others count as they lie in these states: who searches has imagined them."""
+        found = []
+        for state in states:
+            values = self.values(state)
+            found.append(Forecast(chances(values, self.spread(state)), margins(values)))
+        return found
+
 
 def chances(values: Sequence[float], spread: float) -> list[float]:
     """How likely each seat is to win, told from the points that are expected."""
@@ -41,6 +92,12 @@ def chances(values: Sequence[float], spread: float) -> list[float]:
     weights = [exp((value - best) / spread) for value in values]
     whole = sum(weights)
     return [weight / whole for weight in weights]
+
+
+def margins(points: Sequence[float]) -> list[float]:
+    """By how much each is ahead of the best other."""
+    best, next_best = sorted(points)[:-3:-1]
+    return [value - (next_best if value == best else best) for value in points]
 
 
 def shares(places: Sequence[int]) -> list[float]:

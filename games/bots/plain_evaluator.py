@@ -6,12 +6,13 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from games.bots.evaluator import ByPoints
 from games.engine.protocol import AnyGame, Seat
 
 _TURNS = 60
 
 
-class PlainEvaluator:
+class PlainEvaluator(ByPoints):
     """Takes all moves alike and every unfinished position for even; a search has to look far to see who wins."""
 
     trust = 1.0

@@ -54,6 +54,14 @@ def played_on(game: AnyGame, evaluator: Evaluator, state: Any, turns: int, rando
 
 
 def judged(game: AnyGame, evaluator: Evaluator, state: Any) -> list[float]:
-    """What a position promises each seat, between 0 and 1, all together 1."""
+    """What a position promises each seat by the points to be expected, between 0 and 1, all together 1."""
     result = game.result(state)
     return chances(evaluator.values(state), evaluator.spread(state)) if result is None else shares(result.places)
+
+
+def foreseen(game: AnyGame, evaluator: Evaluator, states: Sequence[Any], viewer: Seat | None) -> list[list[float]]:
+    """What positions promise each seat as one of them sees it; matches that are over have brought what they have."""
+    results = [game.result(state) for state in states]
+    open_ones = [state for state, result in zip(states, results, strict=True) if result is None]
+    forecasts = iter(evaluator.forecasts(open_ones, viewer) if open_ones else ())
+    return [next(forecasts).chances if result is None else shares(result.places) for result in results]

@@ -10,6 +10,7 @@ first, after the formula of D. Silver and others, Mastering the Game of Go witho
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
@@ -17,7 +18,7 @@ from typing import Any, NamedTuple
 from games.bots.budget import Budget
 from games.bots.evaluator import Evaluator
 from games.bots.observation import Observation
-from games.bots.playing import at_first_glance, judged, until_decided
+from games.bots.playing import at_first_glance, foreseen, until_decided
 from games.engine.protocol import Seat
 
 CURIOSITY = 1.2
@@ -44,14 +45,23 @@ class Branch:
         self.branches: dict[Any, Branch] = {}
 
 
-class Position(NamedTuple):
+@dataclass(eq=False, slots=True)
+class Position:
     """What the seat may be in."""
 
     state: Any
-    promised: list[float]
-    """What it is worth to each seat before anybody moves."""
     luck: int
     """What chance and habit draw from."""
+    promised: list[float] = field(default_factory=list)
+    """What it is worth to each seat before anybody moves; empty until it is judged."""
+
+
+class Leaf(NamedTuple):
+    """Where an iteration has ended: what it comes to is still to be judged."""
+
+    path: list[tuple[Branch, Seat]]
+    position: Position
+    state: Any
 
 
 class Search:
@@ -69,20 +79,27 @@ class Search:
     def run(self, budget: Budget) -> Any:
         """Thinks as long as it may, and gives the move it has looked at most."""
         watch = budget.watch()
+        leaves: list[Leaf] = []
         while watch.allows_another():
-            self._iterate()
-            if self.root.visits % BETWEEN_LOOKS == 0 and self._is_settled(watch.left):
+            leaves.append(self._descended())
+            is_time_to_look = self.root.visits % BETWEEN_LOOKS == 0
+            if is_time_to_look or len(leaves) >= self._evaluator.batch:
+                self._learn(leaves)
+                leaves = []
+            if is_time_to_look and self._is_settled(watch.left):
                 break
+        self._learn(leaves)
         unseen = Branch(0.0)
         branches = [self.root.branches.get(move, unseen) for move in self._observation.moves]
         best = max(range(len(branches)), key=lambda number: (branches[number].visits, branches[number].total))
         return self._observation.moves[best]
 
-    def _iterate(self) -> None:
-        """One iteration: down the tree, one branch beyond it, on by habit to the horizon, and what it comes to is
-        remembered on the way back."""
+    def _descended(self) -> Leaf:
+        """One iteration: down the tree, one branch beyond it, on by habit to the horizon. The branches count as visited
+        from now on: until their leaf is judged they have gained nothing."""
         game, evaluator = self._observation.game, self._evaluator
-        state, before, luck = self._position()
+        position = self._position()
+        state, luck = position.state, position.luck
         random = Random(luck)
         seat: Seat | None = self._observation.seat
         turn, turns = evaluator.turn(state), self._horizon
@@ -104,11 +121,24 @@ class Search:
                 turn = now
                 turns -= 1
                 random.seed(luck + turns)
-        values = judged(game, evaluator, state)
         self.root.visits += 1
-        for passed, mover in path:
+        for passed, _ in path:
             passed.visits += 1
-            passed.total += values[mover] - before[mover]
+        return Leaf(path, position, state)
+
+    def _learn(self, leaves: Sequence[Leaf]) -> None:
+        """Judges leaves together, and the positions that they come from where that has not been done: what each has
+        gained is remembered on its path."""
+        if not leaves:
+            return
+        unjudged = list({id(leaf.position): leaf.position for leaf in leaves if not leaf.position.promised}.values())
+        states = [position.state for position in unjudged] + [leaf.state for leaf in leaves]
+        values = foreseen(self._observation.game, self._evaluator, states, self._observation.seat)
+        for position, promised in zip(unjudged, values, strict=False):
+            position.promised = promised
+        for leaf, value in zip(leaves, values[len(unjudged) :], strict=True):
+            for passed, mover in leaf.path:
+                passed.total += value[mover] - leaf.position.promised[mover]
 
     def _position(self) -> Position:
         """The imagined position whose turn it is. What comes of moves is compared with what it promised, and every turn
@@ -116,8 +146,7 @@ class Search:
         rounds, number = divmod(self.root.visits, POSITIONS)
         if rounds % ROUNDS == 0:
             state = self._observation.imagined(self._random)
-            promised = judged(self._observation.game, self._evaluator, state)
-            self._imagined[number] = Position(state, promised, self._random.getrandbits(32))
+            self._imagined[number] = Position(state, self._random.getrandbits(32))
         return self._imagined[number]
 
     def _followed(self, branch: Branch, state: Any, seat: Seat, moves: Sequence[Any]) -> tuple[Any, Branch]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from games.bots.evaluator import Evaluator
+from games.bots.learned import Sight
 from games.titles.anchors import NO_ANCHORS, BoardAnchors
 from games.titles.coaching import Coach
 from games.titles.composing import Composer
@@ -101,6 +102,11 @@ class Title:
     statistics: TitleStatistics = NO_STATISTICS
     evaluator: Evaluator | None = None
     """None: bots take all moves alike, and look far."""
+    other_evaluators: tuple[Evaluator, ...] = ()
+    """Older ones, so that what they said can be explained and newer ones are measured against them, and those that have
+    not been measured yet."""
+    sight: Sight | None = None
+    """What a network learns from; None: nothing is learnt of this title."""
     rules: RulesBook = NO_RULES
     figures: Mapping[str, Figure] = field(default_factory=dict)
     tags: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

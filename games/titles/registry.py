@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.bots.evaluator import Evaluator
+from games.bots.learned import LearnedEvaluator
 from games.bots.plain_evaluator import PlainEvaluator
 from games.engine.errors import BadRuleset
 from games.engine.registry import find_game
@@ -31,6 +32,20 @@ def find_title(slug: str) -> Title:
     raise BadRuleset(f"there is no title {slug!r}; there are " + ", ".join(title.slug for title in TITLES))
 
 
-def evaluator_for(slug: str) -> Evaluator:
-    """What bots go by in the game of this name; raises `BadRuleset`."""
-    return find_title(slug).evaluator or PlainEvaluator(find_game(slug))
+def evaluator_for(slug: str, version: str = "") -> Evaluator:
+    """What bots go by in the game of this name, or in another version; raises `BadRuleset`."""
+    title = find_title(slug)
+    evaluator = title.evaluator or PlainEvaluator(find_game(slug))
+    if not version:
+        return evaluator
+    known = {found.version: found for found in (evaluator, *title.other_evaluators)}
+    if version not in known:
+        raise BadRuleset(f"{slug} has no evaluator {version!r}; there are {', '.join(known)}")
+    return known[version]
+
+
+def learned_evaluator(slug: str) -> LearnedEvaluator | None:
+    """The newest that was learnt of the game of this name; raises `BadRuleset`."""
+    title = find_title(slug)
+    known = (title.evaluator, *title.other_evaluators)
+    return next((found for found in known if isinstance(found, LearnedEvaluator)), None)

@@ -12,6 +12,7 @@ from accounts.selectors.people import members
 from games.errors import Refusal
 from games.play.views.match_access import match_or_404
 from games.play.views.table_answers import show_table
+from leaderboards.selectors.forecasts import forecasts_page
 from leaderboards.selectors.formula import formula_page
 from leaderboards.selectors.match_ratings import match_ratings_page
 from leaderboards.selectors.people import best_ratings_of, ratings_of
@@ -52,3 +53,9 @@ def own_ratings(request: HttpRequest) -> HttpResponse:
 def formula(request: HttpRequest) -> HttpResponse:
     """How ratings are worked out, and how well they foresee."""
     return render(request, "leaderboards/formula.html", {"page": formula_page()})
+
+
+@require_safe
+def forecasts(request: HttpRequest) -> HttpResponse:
+    """How well learned chances to win fit."""
+    return render(request, "leaderboards/forecasts.html", {"titles": forecasts_page()})

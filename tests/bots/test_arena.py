@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.bots.arena import pairings, play_match
+from games.bots.arena import Entrant, pairings, play_match
 from games.bots.budget import Budget
 from games.bots.levels import Level
 from games.engine.protocol import Ruleset
@@ -33,10 +33,9 @@ def test_every_entrant_sits_in_every_seat_equally_often_at_every_deal(seats: int
 @pytest.mark.parametrize(("ruleset", "seats"), [("tudor/v15@1", 2), ("royals/arcane@1", 3)])
 def test_the_same_pairing_is_the_same_match(ruleset: str, seats: int) -> None:
     read = Ruleset.read(ruleset)
-    levels = [Level.COURTIER] * seats
+    entrants = [Entrant(Level.COURTIER, evaluator_for(read.game), Budget(3))] * seats
     pairing = pairings(seats, 1, seed=5)[0]
-    game, evaluator, budgets = game_for(read), evaluator_for(read.game), {Level.COURTIER: Budget(3)}
-    one, other = (play_match(game, evaluator, read, levels, budgets, pairing) for _ in range(2))
+    one, other = (play_match(game_for(read), read, entrants, pairing) for _ in range(2))
     assert one == other
     assert sorted(one.places)[0] == 1
 

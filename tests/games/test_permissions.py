@@ -186,6 +186,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "leaderboards:seats": (OPEN_PAGE, READ_ONLY),
     "leaderboards:history": (OPEN_PAGE, READ_ONLY),
     "leaderboards:formula": (OPEN_PAGE, READ_ONLY),
+    "leaderboards:forecasts": (OPEN_PAGE, READ_ONLY),
     "leaderboards:own_ratings": (signed_in("200"), signed_in("405")),
     "leaderboards:match_ratings": (everybody("404 rating.none"), READ_ONLY),
     "leaderboards:person_ratings": (OPEN_PAGE, READ_ONLY),

@@ -78,7 +78,8 @@ ELSEWHERE = names(
     games:person_matches games:bookmarks games:remove_bookmark games:remove_annotation games:statistics
     games:player_panel games:reliability_panel games:person_statistics games:studies games:import_study
     leaderboards:boards leaderboards:honours leaderboards:honour leaderboards:titles leaderboards:board
-    leaderboards:records leaderboards:season leaderboards:formula leaderboards:seats leaderboards:person_ratings
+    leaderboards:records leaderboards:season leaderboards:formula leaderboards:forecasts leaderboards:seats
+    leaderboards:person_ratings
     leaderboards:history leaderboards:flags leaderboards:flag leaderboards:decide_flag leaderboards:dismiss_flag
     leaderboards:appeals leaderboards:answer_appeal leaderboards:achievements leaderboards:person_achievements
     leagues:directory leagues:choose_game leagues:create_league leagues:home leagues:history leagues:calendar

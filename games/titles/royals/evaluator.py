@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.bots.evaluator import ByPoints
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.royals.board import (
@@ -82,7 +83,7 @@ VALUES = Prospects(
 """What each is worth in points at the end: where the numbers come from is told in docs/developers/bots.md."""
 
 
-class RoyalsEvaluator:
+class RoyalsEvaluator(ByPoints):
     """For all options and two to five seats."""
 
     trust = 1.0

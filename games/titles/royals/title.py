@@ -18,15 +18,20 @@ from games.titles.royals.miniature import miniature
 from games.titles.royals.picture import picture
 from games.titles.royals.rules_page import RULES
 from games.titles.royals.sample_play import SAMPLE_PLAY
+from games.titles.royals.sight import SIGHT
 from games.titles.royals.statistics import STATISTICS
 from games.titles.royals.tasks import TASKS
 from games.titles.royals.template_tags import TAGS
 from games.titles.royals.turns import TURNS
 from games.titles.royals.words import WORDS
+from games.titles.weights import learned_evaluators
+
+_FOLDER = Path(__file__).parent
+_BY_HAND = RoyalsEvaluator()
 
 ROYALS = Title(
     slug="royals",
-    folder=Path(__file__).parent,
+    folder=_FOLDER,
     words=WORDS,
     tasks=TASKS,
     turns=TURNS,
@@ -55,7 +60,9 @@ ROYALS = Title(
     lesson=LESSON,
     facts=FACTS,
     statistics=STATISTICS,
-    evaluator=RoyalsEvaluator(),
+    evaluator=_BY_HAND,
+    other_evaluators=learned_evaluators(_FOLDER / "weights", _BY_HAND, {SIGHT.version: SIGHT}),
+    sight=SIGHT,
     rules=RULES,
     figures=FIGURES,
     tags=TAGS,

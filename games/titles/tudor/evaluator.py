@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.bots.evaluator import ByPoints
 from games.engine.notation import Move
 from games.engine.protocol import Seat
 from games.engine.tudor.board import ENHANCING, STRIDE
@@ -78,7 +79,7 @@ VALUES = Prospects(
 """What each is worth in prestige at the end: where the numbers come from is told in docs/developers/bots.md."""
 
 
-class TudorEvaluator:
+class TudorEvaluator(ByPoints):
     """For all editions, scenarios, scoring cards and two to four seats."""
 
     trust = 0.6

@@ -18,6 +18,7 @@ from games.titles.tudor.miniature import miniature
 from games.titles.tudor.picture import picture
 from games.titles.tudor.rules_page import RULES
 from games.titles.tudor.sample_play import SAMPLE_PLAY
+from games.titles.tudor.sight import SIGHT
 from games.titles.tudor.statistics import STATISTICS
 from games.titles.tudor.tasks import TASKS
 from games.titles.tudor.template_tags import TAGS
@@ -55,6 +56,7 @@ TUDOR = Title(
     facts=FACTS,
     statistics=STATISTICS,
     evaluator=TudorEvaluator(),
+    sight=SIGHT,
     rules=RULES,
     figures=FIGURES,
     tags=TAGS,

@@ -10,20 +10,33 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError
 
 from games.archive.shares import Share, share_of
-from games.bots.arena import Pairing, Played, pairings, play_match
+from games.bots.arena import Entrant, Pairing, Played, pairings, play_match
 from games.bots.budget import Budget
 from games.bots.levels import Level, usual_budget
+from games.engine.errors import BadRuleset
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.management.commands._arguments import add_ruleset_arguments, read_ruleset, write_text
 from games.management.commands._progress import Progress
 from games.titles.registry import evaluator_for
-from leaderboards.rating import START, Entrant, Skill, rate, shown, shown_reach
+from leaderboards.rating import START, Skill, rate, shown, shown_reach
+from leaderboards.rating import Entrant as RatedEntrant
+
+
+class Bot(NamedTuple):
+    """A level, and the version of the evaluator that it goes by: '' for today's."""
+
+    level: Level
+    version: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.level}@{self.version}" if self.version else str(self.level)
 
 
 @dataclass(frozen=True)
@@ -31,8 +44,8 @@ class ArenaPlan:
     """What is played, in a form that another process can be handed."""
 
     ruleset: str
-    levels: tuple[Level, ...]
-    budgets: dict[Level, tuple[int, float]]
+    bots: tuple[Bot, ...]
+    budgets: dict[Bot, tuple[int, float]]
     """Iterations, and seconds or 0 for as long as they take."""
 
 
@@ -40,7 +53,7 @@ class ArenaPlan:
 class BotResult:
     """The results of a bot so far."""
 
-    level: Level
+    bot: Bot
     skill: Skill = START
     played: int = 0
     wins: float = 0.0
@@ -60,7 +73,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--bots",
             default=",".join(Level),
-            help="levels, one per seat; if there are fewer, the last one takes the remaining seats",
+            help="levels, one per seat; if there are fewer, the last one takes the remaining seats. "
+            "king@hand-set is a King that goes by this version of the evaluator",
         )
         parser.add_argument("--games", type=int, default=40, help="rounded up, so that each bot plays every seat")
         parser.add_argument(
@@ -71,13 +85,13 @@ class Command(BaseCommand):
         parser.add_argument("--json", metavar="FILE", help="write all figures and games to this file")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        _, ruleset, seats = read_ruleset(options)
+        game, ruleset, seats = read_ruleset(options)
         if options["games"] < 1 or options["jobs"] < 1:
             raise CommandError("--games and --jobs take whole numbers from 1")
-        levels = _levels(options["bots"], seats)
-        plan = ArenaPlan(ruleset.text, levels, _budgets(levels, options["budget"]))
+        entered = _bots(options["bots"], game.slug, seats)
+        plan = ArenaPlan(ruleset.text, entered, _budgets(entered, options["budget"]))
         matches = pairings(seats, options["games"], options["seed"])
-        bots = [BotResult(level) for level in levels]
+        bots = [BotResult(bot) for bot in entered]
         progress = Progress(len(matches))
         found: list[Played] = []
         for played in _played(plan, matches, options["jobs"]):
@@ -97,29 +111,35 @@ class Command(BaseCommand):
             write_text(options["json"], json.dumps(figures, indent=2) + "\n")
 
 
-def _levels(text: str, seats: int) -> tuple[Level, ...]:
-    try:
-        levels = [Level(name) for name in text.split(",")]
-    except ValueError as error:
-        raise CommandError(f"bots are {', '.join(Level)}: {error}") from error
-    if len(levels) > seats:
-        raise CommandError(f"{len(levels)} bots do not fit onto {seats} seats")
-    return tuple(levels + levels[-1:] * (seats - len(levels)))
+def _bots(text: str, slug: str, seats: int) -> tuple[Bot, ...]:
+    found = []
+    for name in text.split(","):
+        level, _, version = name.partition("@")
+        try:
+            found.append(Bot(Level(level), version))
+            evaluator_for(slug, version)
+        except BadRuleset as error:
+            raise CommandError(str(error)) from error
+        except ValueError as error:
+            raise CommandError(f"bots are {', '.join(Level)}: {error}") from error
+    if len(found) > seats:
+        raise CommandError(f"{len(found)} bots do not fit onto {seats} seats")
+    return tuple(found + found[-1:] * (seats - len(found)))
 
 
-def _budgets(levels: tuple[Level, ...], text: str) -> dict[Level, tuple[int, float]]:
-    usual = {level: usual_budget(level) for level in levels}
-    budgets = {level: (budget.iterations, budget.seconds) for level, budget in usual.items()}
+def _budgets(bots: tuple[Bot, ...], text: str) -> dict[Bot, tuple[int, float]]:
+    usual = {bot: usual_budget(bot.level) for bot in bots}
+    budgets = {bot: (budget.iterations, budget.seconds) for bot, budget in usual.items()}
     for part in filter(None, text.split(",")):
         name, _, amount = part.partition("=")
         try:
-            level = Level(name)
+            level = Level(name.partition("@")[0])
             given = (10**9, float(amount[:-1])) if amount.endswith("s") else (int(amount), 0.0)
         except ValueError as error:
             raise CommandError(f"a budget reads like lord=100 or king=2.5s, not {part!r}") from error
         if min(given[0], given[1] or 1.0) <= 0:
             raise CommandError(f"no bot can think with {part!r}")
-        budgets[level] = given
+        budgets |= {bot: given for bot in bots if name == bot.name or (bot.level is level and "@" not in name)}
     return budgets
 
 
@@ -134,19 +154,19 @@ def _played(plan: ArenaPlan, matches: list[Pairing], jobs: int) -> Iterator[Play
 
 def _play(plan: ArenaPlan, pairing: Pairing) -> Played:
     ruleset = Ruleset.read(plan.ruleset)
-    budgets = {
-        level: Budget(iterations, seconds, time.perf_counter if seconds else None)
-        for level, (iterations, seconds) in plan.budgets.items()
-    }
-    game, evaluator = game_for(ruleset), evaluator_for(ruleset.game)
-    return play_match(game, evaluator, ruleset, plan.levels, budgets, pairing, time.perf_counter)
+    entrants = []
+    for bot in plan.bots:
+        iterations, seconds = plan.budgets[bot]
+        budget = Budget(iterations, seconds, time.perf_counter if seconds else None)
+        entrants.append(Entrant(bot.level, evaluator_for(ruleset.game, bot.version), budget))
+    return play_match(game_for(ruleset), ruleset, entrants, pairing, time.perf_counter)
 
 
 def _note(bots: list[BotResult], played: Played) -> None:
     """Adds a match to what is known of everybody who sat in it."""
     winners = played.places.count(1)
     seated = [bots[entrant] for entrant in played.pairing.seating]
-    after = rate([Entrant(bot.skill, place) for bot, place in zip(seated, played.places, strict=True)])
+    after = rate([RatedEntrant(bot.skill, place) for bot, place in zip(seated, played.places, strict=True)])
     for seat, bot in enumerate(seated):
         place = played.places[seat]
         bot.skill = after[seat]
@@ -166,8 +186,8 @@ def _figures(plan: ArenaPlan, seats: int, seed: int, bots: list[BotResult]) -> d
         "games": bots[0].played,
         "seed": seed,
         "budgets": {
-            level: {"iterations": iterations, "seconds": seconds}
-            for level, (iterations, seconds) in plan.budgets.items()
+            bot.name: {"iterations": iterations, "seconds": seconds}
+            for bot, (iterations, seconds) in plan.budgets.items()
         },
         "bots": [_entrant(bot, seats) for bot in bots],
     }
@@ -176,7 +196,7 @@ def _figures(plan: ArenaPlan, seats: int, seed: int, bots: list[BotResult]) -> d
 def _entrant(bot: BotResult, seats: int) -> dict[str, Any]:
     share: Share = share_of(bot.wins, bot.played)
     return {
-        "bot": bot.level,
+        "bot": bot.bot.name,
         "wins": round(bot.wins, 2),
         "share": round(share.part, 3),
         "low": round(share.low, 3),
@@ -195,13 +215,13 @@ def _entrant(bot: BotResult, seats: int) -> dict[str, Any]:
 def _table(figures: dict[str, Any]) -> str:
     lines = [
         f"{figures['ruleset']}, {figures['players']} players, {figures['games']} matches, seed {figures['seed']}",
-        f"{'bot':9} {'first places':>24} {'x fair':>7} {'place':>6} {'points':>7} {'rating':>12} {'ms/move':>8}",
+        f"{'bot':14} {'first places':>24} {'x fair':>7} {'place':>6} {'points':>7} {'rating':>12} {'ms/move':>8}",
     ]
     for bot in sorted(figures["bots"], key=lambda bot: -bot["share"]):
         share = f"{100 * bot['share']:.1f} % ({100 * bot['low']:.1f} to {100 * bot['high']:.1f})"
         rating = f"{bot['rating']} ± {bot['rating_reach']}"
         lines.append(
-            f"{bot['bot']:9} {share:>24} {bot['times_fair']:7.2f} {bot['mean_place']:6.2f} "
+            f"{bot['bot']:14} {share:>24} {bot['times_fair']:7.2f} {bot['mean_place']:6.2f} "
             f"{bot['mean_points']:7.1f} {rating:>12} {bot['ms_a_decision']:8.1f}"
         )
     return "\n".join(lines)

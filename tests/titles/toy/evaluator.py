@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.bots.evaluator import ByPoints
 from games.engine.protocol import Seat
 from tests.engine.toy import ToyState
 
 
-class ToyEvaluator:
+class ToyEvaluator(ByPoints):
     """Likes to leave nothing."""
 
     trust = 1.0

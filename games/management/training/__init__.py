@@ -1,0 +1,1 @@
+"""Training an evaluator: matches on disk, the learning curve, how well chances fit."""
