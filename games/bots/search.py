@@ -78,11 +78,15 @@ class Search:
         best = max(range(len(branches)), key=lambda number: (branches[number].visits, branches[number].total))
         return self._observation.moves[best]
 
-    def _iterate(self) -> None:
+    def trial(self, position: Position, first: Any) -> Any:
+        """One iteration from an imagined position that begins with this move; gives the state at its end."""
+        return self._iterate(position, first)
+
+    def _iterate(self, position: Position | None = None, first: Any = None) -> Any:
         """One iteration: down the tree, one branch beyond it, on by habit to the horizon, and what it comes to is
-        remembered on the way back."""
+        remembered on the way back. Gives the state at the horizon."""
         game, evaluator = self._observation.game, self._evaluator
-        state, before, luck = self._position()
+        state, before, luck = position or self._position()
         random = Random(luck)
         seat: Seat | None = self._observation.seat
         turn, turns = evaluator.turn(state), self._horizon
@@ -96,7 +100,11 @@ class Search:
                 if is_new:
                     move = at_first_glance(evaluator, state, seat, moves, random)
                 else:
-                    move, branch = self._followed(branch, state, seat, moves)
+                    if first is not None:
+                        move, branch = first, self._branch_of(first, state, seat, moves)
+                        first = None
+                    else:
+                        move, branch = self._followed(branch, state, seat, moves)
                     path.append((branch, seat))
                     is_new = not branch.visits
             state, seat = until_decided(game, game.advance(state, move), random)
@@ -109,15 +117,24 @@ class Search:
         for passed, mover in path:
             passed.visits += 1
             passed.total += values[mover] - before[mover]
+        return state
+
+    def _branch_of(self, move: Any, state: Any, seat: Seat, moves: Sequence[Any]) -> Branch:
+        """The branch of a move of the root."""
+        return self._branches(self.root, state, seat, moves)[moves.index(move)]
+
+    def imagined(self) -> Position:
+        """A position that fits the observation and was not looked at before."""
+        state = self._observation.imagined(self._random)
+        promised = judged(self._observation.game, self._evaluator, state)
+        return Position(state, promised, self._random.getrandbits(32))
 
     def _position(self) -> Position:
         """The imagined position whose turn it is. What comes of moves is compared with what it promised, and every turn
         on it has the same luck: else luck would be taken for merit of the move that was tried."""
         rounds, number = divmod(self.root.visits, POSITIONS)
         if rounds % ROUNDS == 0:
-            state = self._observation.imagined(self._random)
-            promised = judged(self._observation.game, self._evaluator, state)
-            self._imagined[number] = Position(state, promised, self._random.getrandbits(32))
+            self._imagined[number] = self.imagined()
         return self._imagined[number]
 
     def _followed(self, branch: Branch, state: Any, seat: Seat, moves: Sequence[Any]) -> tuple[Any, Branch]:
