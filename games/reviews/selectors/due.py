@@ -38,7 +38,8 @@ def waiting() -> QuerySet[Review]:
     """The reviews that no worker has in hand: those that people wait for first, then the oldest."""
     now = timezone.now()
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=now)
-    return Review.objects.filter(free, status=Review.Status.WAITING).order_by("-is_requested", "created_at", "pk")
+    due = Review.objects.filter(free, status=Review.Status.WAITING, match__is_archived=True)
+    return due.order_by("-is_requested", "created_at", "pk")
 
 
 def has_bot_to_move() -> bool:

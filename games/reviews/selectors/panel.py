@@ -107,11 +107,6 @@ class ReviewPanel:
     names: tuple[str, ...]
 
     @property
-    def is_possible(self) -> bool:
-        """Whether it can be asked for: a match that has only just ended is not in the archive yet."""
-        return self.match.is_archived
-
-    @property
     def judged(self) -> int:
         """How many decisions are judged while it is being made."""
         return 0 if self.review is None else self.review.steps.count()

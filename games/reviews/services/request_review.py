@@ -26,7 +26,7 @@ def request_review(*, user: User, match: Match) -> Review:
     """Asks for a review of a match of which the person may see everything; one that waits comes earlier, and one that
     failed is tried again."""
     require_access(match=match, user=user)
-    if match.status != Match.Status.OVER or not match.is_archived:
+    if match.status != Match.Status.OVER:
         raise NotOver
     if not match.is_open_to(match.seat_of(user)):
         raise NotRevealed

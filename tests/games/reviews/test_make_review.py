@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
+from games.archive.services.archive_match import archive_match
 from games.engine.protocol import Ruleset
 from games.errors import NotOver, NotRevealed
 from games.finish_pipeline import STEPS, work_of
@@ -181,6 +182,15 @@ def test_a_rated_match_is_reviewed_by_itself_and_another_is_not(settings: Settin
     assert list(due(10)) == [rated.pk], "the sweep finds what was lost"
     assert note_review(match_id=rated.pk)
     assert not note_review(match_id=rated.pk)
+
+
+def test_a_review_that_is_asked_for_at_once_is_made_when_the_match_is_in_the_archive() -> None:
+    match, (anna, _) = finished()
+    request_review(user=anna, match=match)
+    assert not make_next_review(seconds=0)
+    assert archive_match(match_id=match.pk)
+    assert make_next_review(seconds=0)
+    assert ReviewStep.objects.filter(review_id=match.pk).count() == 1
 
 
 def test_only_who_may_see_the_hidden_things_can_ask() -> None:
