@@ -148,6 +148,12 @@ TABLES = Limit(
     person="40 per hour; 120 per day",
     network="200 per hour; 600 per day",
 )
+REVIEWS = Limit(
+    name="reviews",
+    what="Reviews of finished games that are requested",
+    sentence=gettext_lazy("You can request %(times)s reviews %(period)s."),
+    person="20 per hour; 60 per day",
+)
 INVITATIONS = Limit(
     name="invitations",
     what="Invitations to tables, rematches apart. Subject: one person by one other",
@@ -528,6 +534,7 @@ LIMITS: tuple[Limit, ...] = (
     STRANGE_SIGN_IN_ATTEMPTS,
     PASSWORDS,
     TABLES,
+    REVIEWS,
     INVITATIONS,
     LEAGUE_INVITATIONS,
     LEAGUE_ANNOUNCEMENTS,

@@ -35,6 +35,8 @@ class GamesConfig(AppConfig):
         from games.play.services.erase_table_preferences import erase_table_preferences
         from games.play.services.run_clocks import hold_clocks
         from games.reportables import register_reportables
+        from games.reviews.selectors.due import matches_to_review
+        from games.reviews.services.request_review import note_review
         from games.rules.views.search import RULES
         from games.tables.services.erase_titles import erase_titles
         from games.tables.services.leave_all_tables import leave_all_tables
@@ -63,6 +65,7 @@ class GamesConfig(AppConfig):
         register_reportables()
         finish_pipeline.register("archive", run=archive_match, due=matches_to_archive)
         finish_pipeline.register("statistics", run=aggregate_match, due=matches_to_aggregate)
+        finish_pipeline.register("review", run=note_review, due=matches_to_review)
         # The apps above this one come before it in INSTALLED_APPS, so they have registered their steps.
         finish_pipeline.check_complete()
 

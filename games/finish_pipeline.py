@@ -39,6 +39,7 @@ STEPS = (
     Step("leagues", "Its result stands in its league. A sealed match does not wait.", needs_archive=False),
     Step("tournaments", "Its result stands in its tournament, and its players wait for the next.", needs_archive=False),
     Step("clubs", "Its points stand in its team match, and its club is known to be active.", needs_archive=False),
+    Step("review", "A rated match waits for its review, which a worker of its own makes when nothing else is due."),
 )
 """In this order. What goes by the clock and not by the match is in the beat schedule: achievements, titles, counts of
 pools, effects of seats and fair play read the archive and the ledger."""

@@ -20,6 +20,7 @@ LOBBY_GROUP = "lobby"
 FINISH_MATCH = "games.finish_match"
 PLAY_BOT = "games.play_bot"
 PLAY_COURT = "games.play_court"
+MAKE_REVIEW = "games.make_review"
 """The names under which tasks are sent; a test compares them with those that are registered."""
 
 
@@ -86,6 +87,11 @@ def finish_due(match_id: int, *, countdown: int = 0) -> None:
     """Asks a worker to take a finished match through the finish pipeline, in so many seconds. If no worker can be
     asked, the sweep finds it."""
     _after_commit(lambda: send_task(FINISH_MATCH, [match_id], countdown=countdown))
+
+
+def review_due() -> None:
+    """Wakes a worker for reviews. Which of those that are due is made next is decided when it is free."""
+    _after_commit(lambda: send_task(MAKE_REVIEW, []))
 
 
 def send_to_group(group: str, message: Message) -> None:

@@ -17,6 +17,7 @@ from games.play.services.finish_match import finish_match
 from games.play.services.note_heartbeat import note_heartbeat
 from games.play.services.play_bot import call_bots_again, play_next_bot
 from games.play.services.play_court import play_court
+from games.reviews.services.make_review import call_reviewers_again, make_next_review
 from games.tables.services.call_players import reopen_silent_seats
 from games.tables.services.expire_tables import expire_tables
 from games.workers.services.note_queue import note_queue
@@ -46,6 +47,17 @@ def play_bot_task() -> None:
 @shared_task(name="games.sweep_bots")
 def sweep_bots() -> None:
     call_bots_again()
+
+
+# A worker that dies over a review leaves what it has judged, and the sweep wakes another.
+@shared_task(name=outbox.MAKE_REVIEW, acks_late=False, time_limit=120)
+def make_review_task() -> None:
+    make_next_review()
+
+
+@shared_task(name="games.sweep_reviews")
+def sweep_reviews() -> None:
+    call_reviewers_again()
 
 
 @shared_task(

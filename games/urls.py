@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("games.tables.urls")),
     path("", include("games.watch.urls")),
     path("", include("games.archive.urls")),
+    path("", include("games.reviews.urls")),
     path("", include("games.rules.urls")),
     *old_urls.urlpatterns,
 ]

@@ -184,7 +184,7 @@ def sweep() -> None:
 
 def test_the_steps_and_their_order() -> None:
     assert [step.name for step in STEPS] == [
-        "archive", "rate", "statistics", "honours", "leagues", "tournaments", "clubs",
+        "archive", "rate", "statistics", "honours", "leagues", "tournaments", "clubs", "review",
     ]  # fmt: skip
     assert [step.name for step in STEPS if not step.needs_archive] == ["archive", "leagues", "tournaments", "clubs"]
 

@@ -118,6 +118,7 @@ def test_a_site_whose_workers_never_came_is_not_ready(client: Client) -> None:
         "no worker has served the queue bots yet",
         "no worker has served the queue default yet",
         "no worker has served the queue mail yet",
+        "no worker has served the queue reviews yet",
         "no worker has served the queue scoring yet",
     ]
 

@@ -43,7 +43,7 @@ import json
 from django.conf import settings
 from tudor_site.celery import app
 app.loader.import_default_modules()
-sent = ["games.play_court", "games.play_bot", "games.sweep_bots", "accounts.send_email"]
+sent = ["games.play_court", "games.play_bot", "games.sweep_bots", "games.make_review", "accounts.send_email"]
 beat = sorted(entry["task"] for entry in app.conf.beat_schedule.values())
 print(json.dumps({
     "database": settings.DATABASES["default"],
@@ -128,13 +128,14 @@ def test_in_production_a_task_is_never_handed_out_while_it_runs_and_scoring_has_
     assert told["embedded"] is False
     assert told["late"] is True
     assert told["limit"] < told["again_after"]
-    assert told["served"] == ["bots", "default", "mail", "scoring"]
+    assert told["served"] == ["bots", "default", "mail", "reviews", "scoring"]
     queues = {
         "games.play_court": "scoring",
         "games.sweep_court": "scoring",
         "games.expire_tables": "default",
         "games.play_bot": "bots",
         "games.sweep_bots": "default",
+        "games.make_review": "reviews",
         "accounts.send_email": "mail",
         "accounts.send_due_emails": "mail",
     }

@@ -13,7 +13,12 @@ from celery import Celery
 from celery.beat import EmbeddedService
 from celery.signals import worker_ready
 
-QUEUES = {"embedded": ("default", "scoring"), "embedded-mail": ("mail",), "embedded-bots": ("bots",)}
+QUEUES = {
+    "embedded": ("default", "scoring"),
+    "embedded-mail": ("mail",),
+    "embedded-bots": ("bots",),
+    "embedded-reviews": ("reviews",),
+}
 """Which workers there are, and for which queues: slow servers and bots that think do not hold up the rest."""
 SHORT_TURN = 0.0005
 """Seconds for which a thread runs before another may. While a bot thinks, a page has to wait for its turn at every step

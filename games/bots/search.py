@@ -94,11 +94,22 @@ class Search:
         best = max(range(len(branches)), key=lambda number: (branches[number].visits, branches[number].total))
         return self._observation.moves[best]
 
-    def _descended(self) -> Leaf:
+    def trial(self, position: Position, first: Any) -> Any:
+        """One iteration from an imagined position that begins with this move; gives the state at its end."""
+        leaf = self._descended(position, first)
+        self._learn([leaf])
+        return leaf.state
+
+    def imagined(self) -> Position:
+        """A position that fits the observation and was not looked at before."""
+        state = self._observation.imagined(self._random)
+        return Position(state, self._random.getrandbits(32))
+
+    def _descended(self, position: Position | None = None, first: Any = None) -> Leaf:
         """One iteration: down the tree, one branch beyond it, on by habit to the horizon. The branches count as visited
         from now on: until their leaf is judged they have gained nothing."""
         game, evaluator = self._observation.game, self._evaluator
-        position = self._position()
+        position = position or self._position()
         state, luck = position.state, position.luck
         random = Random(luck)
         seat: Seat | None = self._observation.seat
@@ -113,7 +124,11 @@ class Search:
                 if is_new:
                     move = at_first_glance(evaluator, state, seat, moves, random)
                 else:
-                    move, branch = self._followed(branch, state, seat, moves)
+                    if first is not None:
+                        move, branch = first, self._branch_of(first, state, seat, moves)
+                        first = None
+                    else:
+                        move, branch = self._followed(branch, state, seat, moves)
                     path.append((branch, seat))
                     is_new = not branch.visits
             state, seat = until_decided(game, game.advance(state, move), random)
@@ -145,8 +160,7 @@ class Search:
         on it has the same luck: else luck would be taken for merit of the move that was tried."""
         rounds, number = divmod(self.root.visits, POSITIONS)
         if rounds % ROUNDS == 0:
-            state = self._observation.imagined(self._random)
-            self._imagined[number] = Position(state, self._random.getrandbits(32))
+            self._imagined[number] = self.imagined()
         return self._imagined[number]
 
     def _followed(self, branch: Branch, state: Any, seat: Seat, moves: Sequence[Any]) -> tuple[Any, Branch]:
@@ -169,6 +183,10 @@ class Search:
             if score > best_score:
                 best, best_score = number, score
         return moves[best], branches[best]
+
+    def _branch_of(self, move: Any, state: Any, seat: Seat, moves: Sequence[Any]) -> Branch:
+        """The branch of a move of the root."""
+        return self._branches(self.root, state, seat, moves)[moves.index(move)]
 
     def _branches(self, branch: Branch, state: Any, seat: Seat, moves: Sequence[Any]) -> list[Branch]:
         """Those of the legal moves; what is legal differs with what is imagined."""

@@ -26,6 +26,7 @@ from games.models.liveness import QueueHeartbeat, ScheduledTask
 from games.models.match import Invitation, Match, MatchQuerySet, Seat
 from games.models.ply import Ply
 from games.models.reliability import Reliability
+from games.models.review import Review, ReviewSeat, ReviewStep
 from games.models.statistics import Meeting, PersonTally, Tally, TallyBook
 from games.models.table_preference import TableNotificationPreference
 
@@ -54,6 +55,9 @@ __all__ = [
     "Ply",
     "QueueHeartbeat",
     "Reliability",
+    "Review",
+    "ReviewSeat",
+    "ReviewStep",
     "SavedSearch",
     "ScheduledTask",
     "Seat",

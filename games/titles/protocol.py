@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.bots.evaluator import Evaluator
 from games.bots.learned import Sight
 from games.titles.anchors import NO_ANCHORS, BoardAnchors
+from games.titles.aspects import NO_ASPECTS, Aspects
 from games.titles.coaching import Coach
 from games.titles.composing import Composer
 from games.titles.facts import NO_FACTS, Facts
@@ -107,6 +108,8 @@ class Title:
     not been measured yet."""
     sight: Sight | None = None
     """What a network learns from; None: nothing is learnt of this title."""
+    aspects: Aspects = NO_ASPECTS
+    """Why a move is better than another; without them a review says by how much alone."""
     rules: RulesBook = NO_RULES
     figures: Mapping[str, Figure] = field(default_factory=dict)
     tags: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

@@ -40,7 +40,7 @@ from tests.production.visitors import Answer, Browser, ask, listener, next_text
 
 pytestmark = [pytest.mark.postgresql_only, pytest.mark.django_db(transaction=True)]
 
-QUEUES = ("default", "scoring", "mail", "bots")
+QUEUES = ("default", "scoring", "mail", "bots", "reviews")
 USUAL_PAGES = 10
 """How many tell what a request takes here and now."""
 PREFORK = ("--concurrency", "1")

@@ -95,16 +95,20 @@ CELERY_TASK_IGNORE_RESULT = True
 # People wait for scoring at the table: nothing else stands in its queue. Mail waits for a server that is not ours, and
 # bots think: neither holds up the rest. A worker without -Q serves all queues.
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_QUEUES: dict[str, dict[str, Any]] = {"default": {}, "scoring": {}, "mail": {}, "bots": {}}
+CELERY_TASK_QUEUES: dict[str, dict[str, Any]] = {"default": {}, "scoring": {}, "mail": {}, "bots": {}, "reviews": {}}
 CELERY_TASK_ROUTES = {
     "games.play_court": {"queue": "scoring"},
     "games.sweep_court": {"queue": "scoring"},
     "games.play_bot": {"queue": "bots"},
+    "games.make_review": {"queue": "reviews"},
     "accounts.deliver_notifications": {"queue": "mail"},
     "accounts.sweep_notifications": {"queue": "mail"},
     "accounts.send_*": {"queue": "mail"},
     "news.notify_members": {"queue": "mail"},
 }
+# Whether rated matches are reviewed without being asked for. It takes up to a minute of a core for each.
+AUTOMATIC_REVIEWS = True
+REVIEW_LOOKS, REVIEW_PAIRS = 96, 40
 # How long one task rebuilds archived matches: the embedded worker has two threads, and people wait for scoring.
 ARCHIVE_CHECK_SECONDS = 2.0
 CELERY_BEAT_SCHEDULER = "tudor_site.beat:ClaimingScheduler"
@@ -121,6 +125,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     },
     "sweep-court": {"task": "games.sweep_court", "schedule": 10.0},
     "sweep-bots": {"task": "games.sweep_bots", "schedule": 10.0},
+    "sweep-reviews": {"task": "games.sweep_reviews", "schedule": 10.0},
     "note-heartbeat": {"task": "games.note_heartbeat", "schedule": 15.0},
     "expire-clocks": {"task": "games.expire_clocks", "schedule": 10.0},
     "reopen-silent-seats": {"task": "games.reopen_silent_seats", "schedule": 10.0},

@@ -13,6 +13,9 @@ FOLDER = Path(os.environ["BROWSER_TEST_FOLDER"])
 # Many people play from one address here; limits have tests of their own.
 LIMITS_ENABLED = False
 
+# Tests that want a review ask for it.
+AUTOMATIC_REVIEWS = False
+
 # Many sign in, and what their passwords cost is no matter here.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -27,6 +27,7 @@ from games.models import Match, Study
 from games.play.selectors.access import require_access
 from games.play.selectors.match_labels import match_title, seat_name, title_of
 from games.play.selectors.table import TableTemplates, table_templates
+from games.reviews.selectors.panel import ReviewPanel, panel_of
 from games.titles.anchors import Anchors
 from games.titles.protocol import TablePart
 from games.titles.registry import find_title
@@ -231,6 +232,14 @@ class ReplayPage:
     def view(self) -> Any:
         game, state = self.replayed.game, self.current.state
         return game.open_view(state) if self.mask == ALL else game.view(state, self.viewer)
+
+    @cached_property
+    def review(self) -> ReviewPanel | None:
+        """What a judge says of the match; None if the reader may not know, or does not want to know how it goes on."""
+        match = self.replayed.match
+        if match is None or not self.replayed.is_open or self.is_spoiler_free:
+            return None
+        return panel_of(match=match, ply=self.ply, names=self.names)
 
     # --- What has just happened, and what comes next.
 

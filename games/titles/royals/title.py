@@ -7,6 +7,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.protocol import TablePart, Title
+from games.titles.royals.aspects import ASPECTS
 from games.titles.royals.board_anchors import ANCHORS
 from games.titles.royals.coach import COACH
 from games.titles.royals.composer import COMPOSER
@@ -60,6 +61,7 @@ ROYALS = Title(
     lesson=LESSON,
     facts=FACTS,
     statistics=STATISTICS,
+    aspects=ASPECTS,
     evaluator=_BY_HAND,
     other_evaluators=learned_evaluators(_FOLDER / "weights", _BY_HAND, {SIGHT.version: SIGHT}),
     sight=SIGHT,

@@ -7,6 +7,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.protocol import TablePart, Title
+from games.titles.tudor.aspects import ASPECTS
 from games.titles.tudor.board_anchors import ANCHORS
 from games.titles.tudor.coach import COACH
 from games.titles.tudor.composer import COMPOSER
@@ -55,6 +56,7 @@ TUDOR = Title(
     lesson=LESSON,
     facts=FACTS,
     statistics=STATISTICS,
+    aspects=ASPECTS,
     evaluator=TudorEvaluator(),
     sight=SIGHT,
     rules=RULES,

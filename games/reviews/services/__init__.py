@@ -1,0 +1,1 @@
+"""Making reviews, one verb a file. Every function takes keywords only."""

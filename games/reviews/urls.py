@@ -1,0 +1,12 @@
+from __future__ import annotations
+
+from django.urls import path
+
+from games.play.views.match_access import match_path
+from games.reviews.views import insights, reviews
+
+urlpatterns = [
+    path("insights/", insights.insights, name="insights"),
+    match_path("review/", reviews.review, name="review"),
+    match_path("review/request/", reviews.request_review, name="request_review"),
+]
