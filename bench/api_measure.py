@@ -83,12 +83,13 @@ def socket_of(match: Match) -> Listeners:
 
 
 async def told(listeners: Listeners, count: int, move: Callable[[], None], repeats: int) -> float:
-    """Milliseconds until one of them knows of a move, without the move itself."""
+    """Milliseconds for each of them from before a move until all know of it: the move is shared among them, for they
+    are told while it is made."""
     await listeners.open(count)
     best = float("inf")
     for turn in range(repeats):
-        await sync_to_async(move)()
         began = process_time()
+        await sync_to_async(move)()
         await listeners.until(count * (turn + 2))
         best = min(best, process_time() - began)
     return 1000 * best / count
