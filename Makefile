@@ -28,7 +28,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play test test-all lane-sqlite lane-postgresql test-sqlite test-postgresql \
-	check check-style check-types check-contracts check-django format bench pictures bench-web bench-archive bench-ratings bench-clocks bench-desks bench-community bench-review bench-table drill fuzz messages lock clean FORCE
+	check check-style check-types check-contracts check-django format bench pictures bench-web bench-archive bench-ratings bench-clocks bench-desks bench-community bench-api bench-review bench-table drill fuzz messages lock clean FORCE
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -117,6 +117,9 @@ bench-community: setup ## fill a site with people and live games and measure the
 
 bench-review: setup ## play matches of bots and measure what their reviews cost (ARGS="--matches 2")
 	@$(BIN)/python -m bench.review $(ARGS)
+
+bench-api: setup ## listeners of streams beside sockets, moves by the API beside pages (ARGS="--sizes 10,1000")
+	@$(BIN)/python -m bench.api $(ARGS)
 
 bench-table: setup ## play matches in a browser and count what is in view at every decision (ARGS="--sizes 1280x720,390x844")
 	@$(BIN)/python -m bench.table $(ARGS)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, wraps
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -322,6 +322,13 @@ API = Limit(
     person="20 per second; 600 per minute",
     network="40 per second; 1200 per minute",
 )
+BOT_ACCOUNTS = Limit(
+    name="bot_accounts",
+    what="Bot accounts created",
+    sentence=gettext_lazy("You can create %(times)s bots %(period)s."),
+    person="5 per day",
+    network="20 per day",
+)
 REVIEW_VOTES = Limit(
     name="review_votes",
     what="Votes of reviewers",
@@ -463,6 +470,18 @@ PROPOSED_TIMES = Limit(
 
 SOCKETS_OF_PERSON = Cap(name="sockets_of_person", what="Sockets of one person, in each process", most=60)
 SOCKETS_OF_NETWORK = Cap(name="sockets_of_network", what="Sockets of one network, in each process", most=300)
+STREAMS_OF_PERSON = Cap(
+    name="streams_of_person",
+    what="API streams of one person, in each process",
+    most=20,
+    sentence=gettext_lazy("You have %(most)s streams open. Close one first."),
+)
+STREAMS_OF_NETWORK = Cap(
+    name="streams_of_network",
+    what="API streams of one network, in each process",
+    most=60,
+    sentence=gettext_lazy("%(most)s streams are open from your network. Close one first."),
+)
 SAVED_SEARCHES = Cap(name="saved_searches", what="Saved searches of a person", most=50)
 OWN_STUDIES = Cap(name="own_studies", what="Studies of a person", most=200)
 NOTES_OF_RECORD = Cap(name="notes_of_record", what="Notes of a person beside one record", most=300)
@@ -479,6 +498,18 @@ OWN_TOKENS = Cap(
     what="API tokens of a person",
     most=20,
     sentence=gettext_lazy("You have %(most)s tokens. Revoke one before you create another."),
+)
+OWN_BOTS = Cap(
+    name="own_bots",
+    what="Bot accounts of a person",
+    most=3,
+    sentence=gettext_lazy("You have %(most)s bots. Close one before you create another."),
+)
+GAMES_OF_BOT = Cap(
+    name="games_of_bot",
+    what="Unfinished tables of a bot account",
+    most=8,
+    sentence=gettext_lazy("A bot can play %(most)s games at once. It has to finish one first."),
 )
 OWN_LEAGUES = Cap(name="own_leagues", what="Leagues that a person owns", most=5)
 OWN_CLUBS = Cap(name="own_clubs", what="Clubs that a person owns", most=5)
@@ -559,6 +590,7 @@ LIMITS: tuple[Limit, ...] = (
     NOTES,
     REPORTS,
     API,
+    BOT_ACCOUNTS,
     REVIEW_VOTES,
     STUDIES,
     SEARCHES,
@@ -583,6 +615,8 @@ LIMITS: tuple[Limit, ...] = (
 CAPS: tuple[Cap, ...] = (
     SOCKETS_OF_PERSON,
     SOCKETS_OF_NETWORK,
+    STREAMS_OF_PERSON,
+    STREAMS_OF_NETWORK,
     SAVED_SEARCHES,
     OWN_STUDIES,
     NOTES_OF_RECORD,
@@ -590,6 +624,8 @@ CAPS: tuple[Cap, ...] = (
     FOLLOWED,
     DEVICES,
     OWN_TOKENS,
+    OWN_BOTS,
+    GAMES_OF_BOT,
     OWN_LEAGUES,
     OWN_CLUBS,
     CLUBS_OF_PERSON,
@@ -616,6 +652,26 @@ def check(limit: Limit, request: HttpRequest, *, subject: str | None = None) -> 
     """Counts a request; raises LimitReached if there were too many."""
     user = request.user
     spend(limit, person=user.pk if user.is_authenticated else None, network=network_of(request), subject=subject)
+
+
+class Allowance(NamedTuple):
+    """How much of a limit is left."""
+
+    quota: int
+    window: int
+    """In seconds."""
+    left: int
+    resets_in: int
+
+
+def allowance(limit: Limit, request: HttpRequest) -> Allowance | None:
+    """What is left of a limit for who asks, by the longest of its rates; None if nothing is counted."""
+    user = request.user
+    counts = list(_counts(limit, user.pk if user.is_authenticated else None, network_of(request), None))
+    if not counts:
+        return None
+    own = [count for count in counts if count.of == counts[0].of]
+    return max(own, key=lambda count: count.rate.get_expiry()).allowance()
 
 
 def limited(limit: Limit) -> Callable[[View], View]:
@@ -686,6 +742,11 @@ class _Count:
 
     def hit(self) -> bool:
         return counters().ask(lambda limiter: limiter.hit(self.rate, *self.whose))
+
+    def allowance(self) -> Allowance:
+        stats = counters().ask(lambda limiter: limiter.get_window_stats(self.rate, *self.whose))
+        resets_in = max(0, math.ceil(stats.reset_time - time.time()))
+        return Allowance(self.rate.amount, self.rate.get_expiry(), stats.remaining, resets_in)
 
     def seconds_left(self) -> int:
         opens_at = counters().ask(lambda limiter: limiter.get_window_stats(self.rate, *self.whose)).reset_time

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from django.utils.translation import gettext_lazy as _
 
 from accounts.errors import Refusal
@@ -37,10 +39,49 @@ class BadRequest(Refusal):
     sentence = _("The request can't be read. See “errors” for what is wrong with it.")
 
 
+class FieldsRefused(BadRequest):
+    """Fields that a form does not take: their names, and what is wrong with each."""
+
+    def __init__(self, errors: Mapping[str, Iterable[object]]) -> None:
+        super().__init__()
+        self.errors = [{"at": name, "what": str(error)} for name, found in errors.items() for error in found]
+
+
 class NothingHere(Refusal):
     code = "request.not_found"
     status = 404
     sentence = _("There is nothing at this address.")
+
+
+class KeyUnreadable(BadRequest):
+    code = "idempotency.unreadable"
+    status = 400
+    sentence = _("An idempotency key has 8 to 100 visible characters.")
+
+
+class KeyInUse(Refusal):
+    code = "idempotency.in_use"
+    status = 409
+    sentence = _("A request with this idempotency key is being answered. Try again in a moment.")
+
+
+class KeyOfAnother(Refusal):
+    code = "idempotency.of_another"
+    status = 422
+    sentence = _("This idempotency key belongs to another request. Use a new one.")
+
+
+class AnsweredBefore(Exception):
+    """A write that was sent again: its answer is known."""
+
+    def __init__(self, *, status: int, content_type: str, body: bytes) -> None:
+        super().__init__()
+        self.status, self.content_type, self.body = status, content_type, body
+
+
+class BotNameRefused(Refusal):
+    code = "bot.name"
+    sentence = _("Names of bots end in “-bot”, such as “rose-bot”.")
 
 
 class MembersOnly(Refusal):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.text_fields import LineField
-from api.models import NAME_LENGTH
+from api.models import NAME_LENGTH, BotAccount
 from api.scopes import Scope
 
 FOR_GOOD = ""
@@ -22,14 +23,31 @@ class TokenForm(forms.Form):
     scopes = forms.MultipleChoiceField(
         label=_("Permissions"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple
     )
+    bot = forms.ChoiceField(label=_("Account"), required=False)
     days = forms.ChoiceField(label=_("Expires"), choices=LIFETIMES, required=False, initial="90")
+
+    def __init__(self, *args: Any, bots: Iterable[BotAccount] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", _("your own")), *((str(bot.pk), bot.user.get_username()) for bot in bots)]
+        self.fields["bot"].choices = choices  # type: ignore[attr-defined]
+        if len(choices) == 1:
+            self.fields["bot"].widget = forms.HiddenInput()
 
     @property
     def asked(self) -> dict[str, Any]:
         """What was asked for; only of a valid form."""
-        days = self.cleaned_data["days"]
+        days, bot = self.cleaned_data["days"], self.cleaned_data["bot"]
         return {
             "name": self.cleaned_data["name"],
             "scopes": [Scope(scope) for scope in self.cleaned_data["scopes"]],
             "days": int(days) if days else None,
+            "bot_id": int(bot) if bot else None,
         }
+
+
+class BotForm(forms.Form):
+    """The name of a new bot; the service says what is wrong with it."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=30, help_text=_("It ends in “-bot” and can't be changed."), label_suffix=""
+    )

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from api.scopes import Scope
 
 NAME_LENGTH = 60
@@ -16,10 +17,17 @@ DIGEST_LENGTH = 64
 HINT_LENGTH = 4
 
 
+CONTENT_TYPE_LENGTH = 80
+
+
 class TokenQuerySet(models.QuerySet["Token"]):
     def valid(self, now: datetime) -> TokenQuerySet:
         """Those that open something still."""
         return self.filter(Q(expires_at=None) | Q(expires_at__gt=now), user__is_active=True)
+
+    def owned_by(self, person: User) -> TokenQuerySet:
+        """Those of a person and of their bots."""
+        return self.filter(Q(user=person) | Q(user__bot_account__owner=person))
 
 
 class Token(models.Model):
@@ -55,3 +63,41 @@ class Token(models.Model):
 
     def may(self, scope: Scope) -> bool:
         return scope.value in self.scopes
+
+
+class KeptAnswer(models.Model):
+    """What was answered to a write that named a key, for a day: sent again, it changes nothing and gets the same."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    key = models.CharField(max_length=DIGEST_LENGTH)
+    """A digest of the key."""
+    fingerprint = models.CharField(max_length=DIGEST_LENGTH)
+    """A digest of the request."""
+    status = models.PositiveSmallIntegerField(null=True)
+    """None while the answer is worked out."""
+    content_type = models.CharField(max_length=CONTENT_TYPE_LENGTH, default="")
+    body = models.BinaryField(default=bytes)
+    begun_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name = _("kept answer")
+        verbose_name_plural = _("kept answers")
+        constraints = (models.UniqueConstraint(fields=["user", "key"], name="kept_answer_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.key[:8]}: {self.status}"
+
+
+class BotAccount(models.Model):
+    """An account in which programs play, declared by the member who stands for it."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bot_account")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bots")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("bot account")
+        verbose_name_plural = _("bot accounts")
+
+    def __str__(self) -> str:
+        return self.user.get_username()

@@ -9,7 +9,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from accounts.errors import LimitReached, Refusal
-from api.errors import BadRequest, NothingHere, ScopeMissing
+from api.errors import AnsweredBefore, BadRequest, FieldsRefused, NothingHere, ScopeMissing
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -19,7 +19,12 @@ def add_problems(api: NinjaAPI) -> None:
 
     @api.exception_handler(Refusal)
     def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-        return problem(refusal)
+        return problem(refusal, **({"errors": refusal.errors} if isinstance(refusal, FieldsRefused) else {}))
+
+    @api.exception_handler(AnsweredBefore)
+    def replayed(request: HttpRequest, answer: AnsweredBefore) -> HttpResponse:
+        headers = {"Idempotent-Replayed": "true"}
+        return HttpResponse(answer.body, status=answer.status, content_type=answer.content_type, headers=headers)
 
     @api.exception_handler(ValidationError)
     def unreadable(request: HttpRequest, error: ValidationError) -> HttpResponse:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from ninja import NinjaAPI
 
-from api.operations import account, archive, games, play, tables
+from api.operations import (
+    account,
+    archive,
+    bots,
+    clubs,
+    games,
+    leagues,
+    notifications,
+    play,
+    ratings,
+    tables,
+    tournaments,
+)
 from api.problems import add_problems
 
 DESCRIPTION = """What people do and see on the site, for programs.
@@ -12,7 +24,9 @@ DESCRIPTION = """What people do and see on the site, for programs.
 Send a token as `Authorization: Bearer …`; members create them at `/account/tokens/`, each with the permissions it
 needs.
 Every refusal is `application/problem+json` with a stable `code`. A move names the `ply` you have seen; if the table has
-gone on, nothing is played and the answer is 409.
+gone on, nothing is played and the answer is 409. Lists that go on have `after`: send it back as `cursor`. Writes may
+name an `Idempotency-Key`. `GET /api/v1/stream/me` and `GET /api/v1/tables/{code}/stream` tell every change as lines of
+JSON (NDJSON).
 """
 
 api = NinjaAPI(
@@ -30,3 +44,10 @@ api.add_router("/games", games.router)
 api.add_router("/tables", tables.router)
 api.add_router("/tables", play.router)
 api.add_router("/archive", archive.router)
+api.add_router("", archive.statistics_router)
+api.add_router("", ratings.router)
+api.add_router("/leagues", leagues.router)
+api.add_router("/tournaments", tournaments.router)
+api.add_router("/clubs", clubs.router)
+api.add_router("", notifications.router)
+api.add_router("/bots", bots.router)

@@ -14,3 +14,6 @@ class Scope(models.TextChoices):
     PLAY_READ = "play:read", _("See your games from your seat, with your hand")
     PLAY_WRITE = "play:write", _("Move, undo and resign for you")
     CHAT_WRITE = "chat:write", _("Chat for you")
+    EVENTS_WRITE = "events:write", _("Take part in leagues and tournaments, and join and leave clubs for you")
+    HOST = "host:write", _("Run the leagues, tournaments and clubs in which you have a role")
+    NOTIFICATIONS = "notifications:write", _("Read your notifications, mark them as read, and set your webhook")

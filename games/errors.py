@@ -212,6 +212,12 @@ class RatedNeedsPeople(Refusal):
     sentence = _("Bots and autopilot can only play casual games. In a rated game every seat needs a player.")
 
 
+class BotNeedsInvitation(Refusal):
+    code = "table.bot_needs_invitation"
+    status = 403
+    sentence = _("Bots take a seat only where a player invites them, or among other bots.")
+
+
 class UnknownBot(Refusal):
     code = "table.unknown_bot"
     sentence = _("There is no such bot. Choose Page, Courtier, Lord or King.")

@@ -16,6 +16,7 @@ pages = get_asgi_application()
 
 from django.conf import settings  # noqa: E402
 
+from api.streams import Streams  # noqa: E402
 from clubs.routing import websocket_urlpatterns as club_sockets  # noqa: E402
 from games.routing import websocket_urlpatterns as game_sockets  # noqa: E402
 from tournaments.routing import websocket_urlpatterns as tournament_sockets  # noqa: E402
@@ -26,7 +27,7 @@ from tudor_site.socket_limits import SocketLimits  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": BodyLimit(pages),
+        "http": Streams(BodyLimit(pages)),
         # The last address of the games answers whatever no other has.
         "websocket": AllowedHostsOriginValidator(
             AuthMiddlewareStack(SocketLimits(URLRouter([*club_sockets, *tournament_sockets, *game_sockets])))

@@ -13,6 +13,8 @@ from accounts.names.lookalikes import skeleton
 
 GUEST_PREFIX = "guest-"
 FORMER_PREFIX = "former-player-"
+BOT_SUFFIX = "-bot"
+"""How names of bot accounts end, and of no one else's."""
 
 # Letters of other alphabets are left out because some of them look like these: no person passes for another.
 has_username_shape = RegexValidator(
@@ -90,6 +92,12 @@ def is_not_reserved(username: str) -> None:
     that look like one of these as well."""
     if _is_reserved(username):
         raise ValidationError(_("This name is reserved. Please choose another."), code="reserved")
+
+
+def is_no_bots_name(username: str) -> None:
+    """Refuses to a person a name that says it is a bot's."""
+    if username.lower().endswith(BOT_SUFFIX):
+        raise ValidationError(_("Only names of bots end in “-bot”. Please choose another."), code="reserved")
 
 
 def _is_reserved(username: str) -> bool:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names.lookalikes import skeleton, username_skeleton
-from accounts.names.usernames import has_firm_ends, has_username_shape, is_not_reserved
+from accounts.names.usernames import has_firm_ends, has_username_shape, is_no_bots_name, is_not_reserved
 
 
 def is_not_a_lookalike(username: str) -> None:
@@ -40,9 +40,10 @@ def refusing_taken_name(username: str) -> Iterator[None]:
         raise
 
 
-USERNAME_VALIDATORS: list[Callable[[str], None]] = [
+BOT_NAME_VALIDATORS: list[Callable[[str], None]] = [
     has_username_shape,
     has_firm_ends,
     is_not_reserved,
     is_not_a_lookalike,
 ]
+USERNAME_VALIDATORS: list[Callable[[str], None]] = [*BOT_NAME_VALIDATORS, is_no_bots_name]

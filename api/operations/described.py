@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from itertools import islice
@@ -13,8 +14,10 @@ from accounts.absolute_urls import absolute_url
 from accounts.models import User
 from api import schemas
 from games.engine.protocol import Event
+from games.engine.protocol import Seat as SeatNumber
 from games.models import Match, Seat
 from games.play.selectors.match_labels import facts_of, seat_name, title_of
+from games.play.selectors.plies import last_plies
 from games.play.selectors.table import LogEntry, TablePage
 from games.words import event_words
 
@@ -42,9 +45,9 @@ def table_info(match: Match) -> dict[str, Any]:
     }
 
 
-def table_view(page: TablePage, since: int) -> dict[str, Any]:
+def table_view(page: TablePage, since: int, most: int = MOST_LOGGED) -> dict[str, Any]:
     """A table as the viewer sees it for whom the page was made, with what happened after a ply."""
-    log = islice((entry for entry in page.log if entry.number > since), MOST_LOGGED)
+    log = islice((entry for entry in _log(page, since, most) if entry.number > since), most)
     return table_info(page.match) | {
         "my_seat": page.my_seat.number if page.my_seat else None,
         "is_my_turn": page.is_my_turn,
@@ -92,15 +95,28 @@ def _seat(seat: Seat, places: tuple[int, ...], scores: tuple[int, ...]) -> dict[
     }
 
 
+def _log(page: TablePage, since: int, most: int) -> Sequence[LogEntry]:
+    """The log of a page, from further back where that was asked for."""
+    if most <= MOST_LOGGED or not page.log or page.log[-1].number <= since + 1:
+        return page.log
+    seat = None if page.my_seat is None else SeatNumber(page.my_seat.number)
+    plies = last_plies(page.match, min(most, page.match.ply - since))
+    return [
+        LogEntry(ply.number, ply.seat, tuple(event for event in reversed(ply.events) if event.is_for(seat)), True)
+        for ply in plies
+    ]
+
+
 def _ply(entry: LogEntry, page: TablePage) -> dict[str, Any]:
     return {
         "number": entry.number,
         "seat": entry.seat,
-        "events": [_event(event, page) for event in entry.events],
+        "events": [described_event(event, page) for event in entry.events],
     }
 
 
-def _event(event: Event, page: TablePage) -> dict[str, Any]:
+def described_event(event: Event, page: TablePage) -> dict[str, Any]:
+    """Something that happens at a table, with its words."""
     return {
         "kind": event.kind,
         "seat": event.seat,

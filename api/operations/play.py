@@ -7,14 +7,16 @@ from typing import Any
 from django.http import HttpRequest
 from ninja import Query, Router
 
+from accounts.models import User
 from api import schemas
 from api.authentication import needs, person_of, public, viewer_of
 from api.errors import BadRequest
-from api.operations.described import table_view
+from api.operations.described import described_event, table_view
 from api.operations.door import found_match, found_match_id
 from api.scopes import Scope
 from games.engine.errors import UnreadableMove
-from games.models import Message
+from games.errors import NotPlaying, NotYourSeat, Refusal
+from games.models import Match, Message
 from games.play.selectors.chat import chat_page
 from games.play.selectors.table import table_page, why_not
 from games.play.services import play_move, post_message, resign, undo_move
@@ -37,6 +39,51 @@ def list_moves(request: HttpRequest, code: str) -> dict[str, Any]:
     words = (move_words(page.game, text, page.names, page.occasion) for text in page.texts)
     legal = [{"text": text, "words": said} for text, said in zip(page.texts, words, strict=True)]
     return {"ply": match.ply, "legal": legal}
+
+
+@router.get(
+    "/{code}/moves/closed",
+    response=schemas.ClosedMoves,
+    auth=needs(Scope.PLAY_READ),
+    summary="Moves that you could think of and may not make, each with its rule",
+)
+def list_closed_moves(request: HttpRequest, code: str) -> dict[str, Any]:
+    user = person_of(request)
+    match = found_match(code, user)
+    page = table_page(match=match, user=user)
+    rules = ((text, why_not(match=match, user=user, text=text)) for text in page.closed_choices)
+    refusals = ((text, illegal_choice(match.game_slug, rule)) for text, rule in rules if rule is not None)
+    closed = [
+        {
+            "text": text,
+            "words": move_words(page.game, text, page.names, page.occasion),
+            "code": refusal.code,
+            "rule": str(refusal.sentence),
+        }
+        for text, refusal in refusals
+    ]
+    return {"ply": match.ply, "closed": closed}
+
+
+@router.get(
+    "/{code}/moves/considered",
+    response=schemas.Considered,
+    auth=needs(Scope.PLAY_READ),
+    summary="What would come of a legal move",
+)
+def consider_move(request: HttpRequest, code: str, asked: Query[schemas.AskedMove]) -> dict[str, Any]:
+    user = person_of(request)
+    match = found_match(code, user)
+    page = table_page(match=match, user=user, asked=asked.move)
+    if page.asked is None:
+        raise _refusal(match, user, asked.move)
+    return {
+        "ply": match.ply,
+        "move": asked.move,
+        "words": move_words(page.game, asked.move, page.names, page.occasion),
+        "is_final": page.asked.is_final,
+        "events": [described_event(event, page) for event in page.asked.outlook],
+    }
 
 
 @router.get("/{code}/why-not", response=schemas.Why, auth=needs(Scope.PLAY_READ), summary="Why a move is not allowed")
@@ -90,6 +137,17 @@ def send_message(request: HttpRequest, code: str, sent: schemas.NewMessage) -> d
     match_id = found_match_id(code, user)
     post_message.post_message(match_id=match_id, user=user, channel=channel, text=sent.text)
     return _chat(request, code, sent.channel)
+
+
+def _refusal(match: Match, user: User, text: str) -> Refusal:
+    """Why a move can't be considered: there is no seat to make it from, it can't be read, or a rule forbids it."""
+    if match.status != Match.Status.PLAYING:
+        return NotPlaying()
+    try:
+        rule = why_not(match=match, user=user, text=text)
+    except UnreadableMove as error:
+        return illegal_choice(match.game_slug, error)
+    return illegal_choice(match.game_slug, rule) if rule else NotYourSeat()
 
 
 def _shown(request: HttpRequest, code: str, since: int = 0) -> dict[str, Any]:

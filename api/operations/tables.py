@@ -13,20 +13,18 @@ from api import schemas
 from api.authentication import needs, person_of, public
 from api.operations.described import table_info
 from api.operations.door import found_match_id
+from api.operations.rulesets import CLOCKS, ruleset_of
 from api.scopes import Scope
-from games.clock import LIVE, OVER_DAYS
-from games.engine.errors import BadRuleset
-from games.engine.metas import find_meta
-from games.engine.protocol import Ruleset
-from games.errors import BadTable
 from games.models import Match
 from games.models.table_settings import TableSettings, clock_settings
 from games.play.selectors.table import find_match
 from games.tables.selectors.lobby import LIST_LENGTH
-from games.tables.services import call_players, open_table, play_bots, take_seat
+from games.tables.services import call_players, invite, open_table, play_bots, take_seat
+from games.tables.services.clone_table import clone_table as clone_table_service
+from games.tables.services.rematch import rematch as rematch_service
+from games.tables.services.renew_link import renew_link as renew_link_service
 
 router = Router(tags=["tables"])
-CLOCKS = {schemas.Speed.LIVE: LIVE, schemas.Speed.DAYS: OVER_DAYS}
 
 
 @router.get("", response=list[schemas.TableInfo], auth=public, summary="Tables that anyone may join, the newest first")
@@ -41,9 +39,9 @@ def create_table(request: HttpRequest, sent: schemas.NewTable) -> Status[dict[st
         access=sent.opponents.value,
         pace=sent.speed.value,
         is_rated=sent.rated,
-        **clock_settings(CLOCKS[sent.speed][sent.tempo]),
+        **clock_settings(CLOCKS[Match.Pace(sent.speed)][sent.tempo]),
     )
-    ruleset = _ruleset(sent.game, sent.edition, sent.card_set)
+    ruleset = ruleset_of(sent.game, sent.edition, sent.card_set)
     match = open_table.open_table(user=person_of(request), ruleset=ruleset, players=sent.players, **settings)
     return Status(201, table_info(find_match(match.code)))
 
@@ -52,7 +50,7 @@ def create_table(request: HttpRequest, sent: schemas.NewTable) -> Status[dict[st
     "/with-bots", response={201: schemas.TableInfo}, auth=needs(Scope.TABLES_WRITE), summary="Play bots at once"
 )
 def create_bot_table(request: HttpRequest, sent: schemas.NewBotTable) -> Status[dict[str, Any]]:
-    ruleset = _ruleset(sent.game, None, None)
+    ruleset = ruleset_of(sent.game, None, None)
     user = person_of(request)
     match = play_bots.play_bots(user=user, ruleset=ruleset, players=sent.players, bot=sent.level.value)
     return Status(201, table_info(find_match(match.code)))
@@ -88,23 +86,51 @@ def fill_table(request: HttpRequest, code: str, sent: schemas.Fill) -> dict[str,
     return _done(request, code, lambda *, match_id, user: take_seat.fill_table(match_id=match_id, user=user, bot=bot))
 
 
-def _done(request: HttpRequest, code: str, service: Callable[..., Match]) -> dict[str, Any]:
+@router.post(
+    "/{code}/invitations", response=schemas.TableInfo, auth=needs(Scope.TABLES_WRITE), summary="Invite a player"
+)
+def invite_player(request: HttpRequest, code: str, sent: schemas.Invite) -> dict[str, Any]:
+    return _done(request, code, lambda *, match_id, user: invite.invite(match_id=match_id, user=user, name=sent.name))
+
+
+@router.post("/{code}/decline", response={204: None}, auth=needs(Scope.TABLES_WRITE), summary="Decline an invitation")
+def decline_invitation(request: HttpRequest, code: str) -> Status[None]:
+    user = person_of(request)
+    invite.decline_invitation(match_id=found_match_id(code, user), user=user)
+    return Status(204, None)
+
+
+@router.post(
+    "/{code}/clone", response={201: schemas.TableInfo}, auth=needs(Scope.TABLES_WRITE), summary="New, same settings"
+)
+def clone_table(request: HttpRequest, code: str) -> Status[dict[str, Any]]:
+    return _another(request, code, clone_table_service)
+
+
+@router.post("/{code}/rematch", response={201: schemas.TableInfo}, auth=needs(Scope.TABLES_WRITE), summary="Rematch")
+def rematch(request: HttpRequest, code: str) -> Status[dict[str, Any]]:
+    return _another(request, code, rematch_service)
+
+
+@router.post(
+    "/{code}/renew-link",
+    response={201: schemas.TableInfo},
+    auth=needs(Scope.TABLES_WRITE),
+    summary="Another link to your private table; the old one ends",
+)
+def renew_link(request: HttpRequest, code: str) -> Status[dict[str, Any]]:
+    return _another(request, code, renew_link_service)
+
+
+def _another(request: HttpRequest, code: str, service: Callable[..., Match]) -> Status[dict[str, Any]]:
+    """One call of a service that finds or makes another table; then that."""
+    user = person_of(request)
+    made = service(match_id=found_match_id(code, user), user=user)
+    return Status(201, table_info(find_match(made.code)))
+
+
+def _done(request: HttpRequest, code: str, service: Callable[..., object]) -> dict[str, Any]:
     """One call of a service; then the table."""
     user: User = person_of(request)
     service(match_id=found_match_id(code, user), user=user)
     return table_info(find_match(code))
-
-
-def _ruleset(game: str, edition: str | None, card_set: str | None) -> Ruleset:
-    """The newest reading of an edition with one of its sets of cards; raises a refusal for names that there are not."""
-    try:
-        meta = find_meta(game)
-    except BadRuleset as error:
-        raise BadTable from error
-    chosen = next((each for each in meta.editions if edition in (None, each.slug)), None)
-    if chosen is None:
-        raise BadTable
-    preset = next((each for each in chosen.presets if card_set in (None, each.id)), None)
-    if preset is None and (card_set is not None or chosen.presets):
-        raise BadTable
-    return Ruleset(meta.slug, chosen.slug, meta.revision, tuple(sorted(preset.options)) if preset else ())

@@ -11,8 +11,8 @@ from api.models import Token
 
 
 def tokens_of(user: User) -> QuerySet[Token]:
-    """The newest first."""
-    return Token.objects.filter(user=user).order_by("-pk")
+    """Those of the person and of their bots, the newest first."""
+    return Token.objects.owned_by(user).select_related("user").order_by("-pk")
 
 
 def exported_tokens(user: User) -> list[dict[str, Any]]:

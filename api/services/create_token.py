@@ -11,8 +11,8 @@ from django.db import transaction
 from accounts import limits
 from accounts.database_time import database_now
 from accounts.models import User
-from api.errors import MembersOnly
-from api.models import HINT_LENGTH, Token
+from api.errors import MembersOnly, NothingHere
+from api.models import HINT_LENGTH, BotAccount, Token
 from api.scopes import Scope
 from api.token_text import digest_of, new_token
 
@@ -25,16 +25,19 @@ class CreatedToken(NamedTuple):
 
 
 @transaction.atomic
-def create_token(*, user: User, name: str, scopes: Collection[Scope], days: int | None) -> CreatedToken:
-    """A new token of a member, for so many days or for good."""
+def create_token(
+    *, user: User, name: str, scopes: Collection[Scope], days: int | None, bot_id: int | None = None
+) -> CreatedToken:
+    """A new token of a member or of one of their bots, for so many days or for good."""
     if user.is_guest or user.is_bot:
         raise MembersOnly
+    holder = user if bot_id is None else _own_bot(user, bot_id)
     # A person who creates two at once waits here for their own first.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    limits.check_cap(limits.OWN_TOKENS, held=Token.objects.filter(user=user).count())
+    limits.check_cap(limits.OWN_TOKENS, held=Token.objects.filter(user=holder).count())
     text = new_token()
     row = Token.objects.create(
-        user=user,
+        user=holder,
         name=name,
         digest=digest_of(text),
         hint=text[-HINT_LENGTH:],
@@ -42,3 +45,10 @@ def create_token(*, user: User, name: str, scopes: Collection[Scope], days: int 
         expires_at=None if days is None else database_now() + timedelta(days=days),
     )
     return CreatedToken(row, text)
+
+
+def _own_bot(user: User, bot_id: int) -> User:
+    bot = BotAccount.objects.filter(owner=user, pk=bot_id).select_related("user").first()
+    if bot is None:
+        raise NothingHere
+    return bot.user

@@ -7,8 +7,8 @@ from api.models import Token
 
 
 def revoke_token(*, user: User, token_id: int) -> bool:
-    """Revokes one of a person's tokens; False if there is none of that number."""
-    deleted, _ = Token.objects.filter(user=user, pk=token_id).delete()
+    """Revokes a token of a person or of one of their bots; False if there is none of that number."""
+    deleted, _ = Token.objects.owned_by(user).filter(pk=token_id).delete()
     return deleted > 0
 
 

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.errors import Refusal
 from accounts.requests import signed_in
 from accounts.views.reauthentication import proof_required
-from api.forms import TokenForm
+from api.forms import BotForm, TokenForm
+from api.selectors.bots import bots_of
 from api.selectors.tokens import tokens_of
 from api.services.create_token import CreatedToken
 from api.services.create_token import create_token as create_token_service
@@ -25,7 +26,7 @@ from api.services.revoke_token import revoke_token as revoke_token_service
 @login_required
 def tokens(request: HttpRequest) -> HttpResponse:
     """All tokens, and the form for another."""
-    return _page(request, TokenForm())
+    return show_tokens(request)
 
 
 @require_POST
@@ -34,15 +35,15 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @proof_required  # type: ignore[untyped-decorator]
 def create_token(request: HttpRequest) -> HttpResponse:
     """A new token, which this answer shows and no other ever will."""
-    form = TokenForm(request.POST)
+    form = TokenForm(request.POST, bots=bots_of(signed_in(request)))
     if not form.is_valid():
-        return _page(request, form, status=422)
+        return show_tokens(request, form, status=422)
     try:
         created = create_token_service(user=signed_in(request), **form.asked)
     except Refusal as refusal:
         form.add_error(None, str(refusal.sentence))
-        return _page(request, form, status=refusal.status)
-    return _page(request, TokenForm(), created)
+        return show_tokens(request, form, status=refusal.status)
+    return show_tokens(request, created=created)
 
 
 @require_POST
@@ -53,8 +54,22 @@ def revoke_token(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("api:tokens")
 
 
-def _page(
-    request: HttpRequest, form: TokenForm, created: CreatedToken | None = None, *, status: int = 200
+def show_tokens(
+    request: HttpRequest,
+    form: TokenForm | None = None,
+    *,
+    created: CreatedToken | None = None,
+    bot_form: BotForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
-    context = {"form": form, "created": created, "tokens": tokens_of(signed_in(request))}
+    """The page, with a form as it was sent if something was wrong with it."""
+    user = signed_in(request)
+    bots = bots_of(user)
+    context = {
+        "form": form or TokenForm(bots=bots),
+        "bot_form": bot_form or BotForm(auto_id="bot-%s"),
+        "created": created,
+        "tokens": tokens_of(user),
+        "bots": bots,
+    }
     return render(request, "api/tokens.html", context, status=status)

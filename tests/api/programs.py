@@ -28,3 +28,13 @@ class Program:
 
     def post(self, path: str, **body: Any) -> Any:
         return self.client.post(f"/api/v1/{path}", body, content_type="application/json", headers=self.headers)
+
+    def put(self, path: str, **body: Any) -> Any:
+        return self.client.put(f"/api/v1/{path}", body, content_type="application/json", headers=self.headers)
+
+    def delete(self, path: str) -> Any:
+        return self.client.delete(f"/api/v1/{path}", headers=self.headers)
+
+    def ask(self, method: str, path: str) -> Any:
+        """Any request, without a body."""
+        return self.client.generic(method.upper(), f"/api/v1/{path}", headers=self.headers)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+from collections import Counter
+from pathlib import Path
+
 from django.test import Client
 
 from api.root import api
@@ -18,3 +22,11 @@ def test_the_description_is_served() -> None:
     description = Client().get("/api/v1/openapi.json").json()
     assert description["openapi"].startswith("3.1")
     assert description["info"]["version"] == "1.0.0"
+
+
+def test_every_schema_has_a_name_of_its_own() -> None:
+    """Two of one name would be described as one."""
+    modules = Path("api/schemas").glob("*.py")
+    bodies = (ast.parse(path.read_text()).body for path in modules)
+    names = Counter(node.name for body in bodies for node in body if isinstance(node, ast.ClassDef))
+    assert [name for name, times in names.items() if times > 1] == []

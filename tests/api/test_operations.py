@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from api.root import api
 from api.scopes import Scope
+from games.archive.services.archive_match import archive_match
 from games.engine.metas import all_metas
 from games.models import Match, Message
 from tests.api.programs import ALL, Program
 from tests.factories import make_user
+from tests.games.archive_factories import played_at_once
 from tests.games.table_factories import person, started
 
 pytestmark = pytest.mark.django_db
@@ -155,8 +159,15 @@ SCOPES = {
     "post tables/{code}/ready": Scope.TABLES_WRITE,
     "post tables/{code}/cancel": Scope.TABLES_WRITE,
     "post tables/{code}/fill": Scope.TABLES_WRITE,
+    "post tables/{code}/invitations": Scope.TABLES_WRITE,
+    "post tables/{code}/decline": Scope.TABLES_WRITE,
+    "post tables/{code}/clone": Scope.TABLES_WRITE,
+    "post tables/{code}/rematch": Scope.TABLES_WRITE,
+    "post tables/{code}/renew-link": Scope.TABLES_WRITE,
     "get tables/{code}": None,
     "get tables/{code}/moves": Scope.PLAY_READ,
+    "get tables/{code}/moves/closed": Scope.PLAY_READ,
+    "get tables/{code}/moves/considered": Scope.PLAY_READ,
     "get tables/{code}/why-not": Scope.PLAY_READ,
     "post tables/{code}/moves": Scope.PLAY_WRITE,
     "post tables/{code}/undo": Scope.PLAY_WRITE,
@@ -166,15 +177,95 @@ SCOPES = {
     "get archive": None,
     "get archive/{code}": None,
     "get archive/{code}/record": None,
+    "get archive/{code}/proof": None,
+    "get archive/{code}/scores": None,
+    "get archive/{code}/replay": None,
+    "get archive/{code}/ratings": None,
+    "get statistics/{game}": None,
+    "get people/{name}/statistics": None,
+    "get people/{name}/games": None,
+    "get account/games": Scope.PLAY_READ,
+    "get leaderboards": None,
+    "get leaderboards/{pool}": None,
+    "get people/{name}/ratings": None,
+    "get people/{name}/ratings/{pool}": None,
+    "get leagues": None,
+    "get leagues/mine": Scope.ACCOUNT_READ,
+    "get leagues/{slug}": None,
+    "get leagues/{slug}/seasons": None,
+    "get leagues/{slug}/seasons/{number}": None,
+    "get leagues/{slug}/seasons/{number}/standings": None,
+    "get leagues/{slug}/seasons/{number}/divisions/{step}/{group}": None,
+    "get leagues/{slug}/seasons/{number}/players/{name}": None,
+    "post leagues/{slug}/seasons/{number}/sign-up": Scope.EVENTS_WRITE,
+    "post leagues/{slug}/seasons/{number}/check-in": Scope.EVENTS_WRITE,
+    "post leagues/{slug}/seasons/{number}/withdraw": Scope.EVENTS_WRITE,
+    "post leagues/{slug}/seasons/{number}/requests": Scope.EVENTS_WRITE,
+    "get leagues/{slug}/tables/{table}/appointment": Scope.EVENTS_WRITE,
+    "post leagues/{slug}/tables/{table}/times": Scope.EVENTS_WRITE,
+    "post leagues/{slug}/tables/{table}/times/{proposal}/agree": Scope.EVENTS_WRITE,
+    "delete leagues/{slug}/tables/{table}/times/{proposal}": Scope.EVENTS_WRITE,
+    "post leagues/{slug}/tables/{table}/arrive": Scope.EVENTS_WRITE,
+    "get leagues/{slug}/desk": Scope.HOST,
+    "post leagues/{slug}/season": Scope.HOST,
+    "post leagues/{slug}/season/next": Scope.HOST,
+    "post leagues/{slug}/seasons/{number}/start": Scope.HOST,
+    "post leagues/{slug}/seasons/{number}/end": Scope.HOST,
+    "post leagues/{slug}/seasons/{number}/cancel": Scope.HOST,
+    "post leagues/{slug}/seasons/{number}/entries": Scope.HOST,
+    "delete leagues/{slug}/seasons/{number}/entries/{name}": Scope.HOST,
+    "post leagues/{slug}/seasons/{number}/substitutes": Scope.HOST,
+    "post leagues/{slug}/tables/{table}/adjudicate": Scope.HOST,
+    "post leagues/{slug}/tables/{table}/void": Scope.HOST,
+    "post leagues/{slug}/requests/{number}": Scope.HOST,
+    "post leagues/{slug}/announcements": Scope.HOST,
+    "delete leagues/{slug}/announcements/{number}": Scope.HOST,
+    "post leagues/{slug}/invitations": Scope.HOST,
+    "delete leagues/{slug}/invitations/{name}": Scope.HOST,
+    "post leagues/{slug}/roles": Scope.HOST,
+    "delete leagues/{slug}/roles/{name}": Scope.HOST,
+    "get tournaments": None,
+    "get tournaments/{number}": None,
+    "post tournaments": Scope.HOST,
+    "post tournaments/{number}/join": Scope.EVENTS_WRITE,
+    "post tournaments/{number}/pause": Scope.EVENTS_WRITE,
+    "post tournaments/{number}/leave": Scope.EVENTS_WRITE,
+    "post tournaments/{number}/cancel": Scope.HOST,
+    "get clubs": None,
+    "get clubs/{slug}": None,
+    "get clubs/{slug}/members": None,
+    "get clubs/{slug}/standings": None,
+    "post clubs/{slug}/join": Scope.EVENTS_WRITE,
+    "post clubs/{slug}/leave": Scope.EVENTS_WRITE,
+    "post clubs/{slug}/requests": Scope.EVENTS_WRITE,
+    "delete clubs/{slug}/requests": Scope.EVENTS_WRITE,
+    "get clubs/{slug}/chat": Scope.CHAT_WRITE,
+    "post clubs/{slug}/chat": Scope.CHAT_WRITE,
+    "post clubs/{slug}/requests/{number}": Scope.HOST,
+    "put clubs/{slug}/members/{name}": Scope.HOST,
+    "post clubs/{slug}/members/{name}/remove": Scope.HOST,
+    "delete clubs/{slug}/bans/{name}": Scope.HOST,
+    "post clubs/{slug}/announcements": Scope.HOST,
+    "delete clubs/{slug}/announcements/{number}": Scope.HOST,
+    "post clubs/{slug}/matches": Scope.HOST,
+    "get clubs/matches/{number}": None,
+    "post clubs/matches/{number}/answer": Scope.HOST,
+    "post clubs/matches/{number}/withdraw": Scope.HOST,
+    "post clubs/matches/{number}/line-up": Scope.HOST,
+    "post clubs/matches/{number}/join": Scope.EVENTS_WRITE,
+    "post clubs/matches/{number}/leave": Scope.EVENTS_WRITE,
+    "post clubs/matches/{number}/here": Scope.EVENTS_WRITE,
+    "get bots": None,
+    "post bots/{name}/challenges": Scope.TABLES_WRITE,
+    "get notifications": Scope.NOTIFICATIONS,
+    "post notifications/read": Scope.NOTIFICATIONS,
+    "post notifications/{number}/read": Scope.NOTIFICATIONS,
+    "get webhook": Scope.NOTIFICATIONS,
+    "put webhook": Scope.NOTIFICATIONS,
+    "delete webhook": Scope.NOTIFICATIONS,
+    "post webhook/test": Scope.NOTIFICATIONS,
 }
 """Every operation, and the scope that it needs; None is for everyone."""
-BODIES: dict[str, dict[str, Any]] = {
-    "post tables": NEW,
-    "post tables/with-bots": NEW,
-    "post tables/{code}/moves": {"ply": 1, "move": "end"},
-    "post tables/{code}/undo": {"ply": 1},
-    "post tables/{code}/chat": {"text": "x"},
-}
 
 
 def test_every_operation_needs_the_scope_that_is_listed_here() -> None:
@@ -183,7 +274,8 @@ def test_every_operation_needs_the_scope_that_is_listed_here() -> None:
     assert found == set(SCOPES)
 
 
-def test_a_token_does_nothing_of_which_it_lacks_the_scope() -> None:
+def test_a_token_does_nothing_of_which_it_lacks_the_scope(settings: Settings) -> None:
+    settings.LIMITS_ENABLED = False
     match, (anna, _) = started("royals/arcane@1")
     before = Match.objects.get(pk=match.pk).version
     programs = {scope: Program(anna, *(other for other in ALL if other != scope)) for scope in ALL}
@@ -191,14 +283,11 @@ def test_a_token_does_nothing_of_which_it_lacks_the_scope() -> None:
         if scope is None:
             continue
         method, path = operation.split(" ")
-        path = path.replace("{code}", match.code)
-        ask = getattr(programs[scope], method)
-        refused = ask(path, **BODIES.get(operation, {})) if method == "post" else ask(path)
+        path = re.sub(r"{\w+}", "1", path.replace("{code}", match.code))
+        refused = programs[scope].ask(method, path)
         assert code(refused) == (403, "token.scope_missing"), operation
         assert scope.value in refused["WWW-Authenticate"]
-        bare = getattr(Program(), method)
-        refused = bare(path, **BODIES.get(operation, {})) if method == "post" else bare(path)
-        assert code(refused) == (401, "token.missing"), operation
+        assert code(Program().ask(method, path)) == (401, "token.missing"), operation
     assert Match.objects.get(pk=match.pk).version == before
     assert Match.objects.count() == 1
 
@@ -220,3 +309,54 @@ def test_a_sealed_table_is_shown_to_its_players_alone() -> None:
         for program in (Program(), Program(stranger), Program(anna, Scope.ACCOUNT_READ)):
             assert program.get(path).status_code == 403, path
     assert Program(anna).get(f"tables/{match.code}").status_code == 200
+
+
+def test_considered_and_closed_moves_come_with_their_outlook_and_their_rule() -> None:
+    match, people = started("tudor/v15@1")
+    mover = next(p for p in map(Program, people) if p.get(f"tables/{match.code}").json()["is_my_turn"])
+    legal = mover.get(f"tables/{match.code}/moves").json()["legal"]
+    considered = mover.get(f"tables/{match.code}/moves/considered", move=legal[0]["text"]).json()
+    assert considered["words"] == legal[0]["words"]
+    assert considered["ply"] == match.ply
+    assert Match.objects.get(pk=match.pk).ply == match.ply, "nothing was played"
+    closed = mover.get(f"tables/{match.code}/moves/closed").json()["closed"]
+    assert all(row["rule"] and row["text"] not in {move["text"] for move in legal} for row in closed)
+    assert mover.get(f"tables/{match.code}/moves/considered", move="end").status_code == 422
+    assert mover.get(f"tables/{match.code}/moves/considered", move="gibberish").status_code == 422
+
+
+def test_a_table_invites_is_cloned_and_changes_its_link() -> None:
+    anne, bo = make_user("anne"), make_user("bo")
+    host, guest = Program(anne), Program(bo)
+    table = host.post("tables", **NEW, opponents="invitation").json()["code"]
+    assert host.post(f"tables/{table}/invitations", name="bo").status_code == 200
+    assert guest.post(f"tables/{table}/decline").status_code == 204
+    assert host.post(f"tables/{table}/invitations", name="nobody").status_code == 422
+    cloned = host.post(f"tables/{table}/clone")
+    assert (cloned.status_code, cloned.json()["code"] == table) == (201, False)
+    private = host.post("tables", **NEW, opponents="link").json()["code"]
+    assert host.post(f"tables/{private}/renew-link").json()["code"] != private
+    assert host.get(f"tables/{private}").status_code == 404
+
+
+def test_a_finished_game_is_replayed_proved_and_counted() -> None:
+    match, people = started("royals/arcane@1")
+    match = played_at_once(match)
+    archive_match(match_id=match.pk)
+    program = Program(people[0])
+    at = program.get(f"archive/{match.code}/replay", ply="20", mask="0").json()
+    assert (at["ply"], at["mask"], at["length"]) == (20, "0", match.ply)
+    assert at["view"]
+    assert program.get(f"archive/{match.code}/replay", ply="999999").status_code == 404
+    assert program.get(f"archive/{match.code}/replay", mask="9").status_code == 404
+    assert "odds" in program.get(f"archive/{match.code}/proof").content.decode()
+    assert program.get(f"archive/{match.code}/scores")["Content-Type"].startswith("text/csv")
+    assert program.get(f"archive/{match.code}/record").status_code == 200
+    assert program.get("statistics/royals").json()["game"] == "royals"
+    assert program.get("statistics/chess").status_code == 404
+    assert program.get("statistics/royals", players="99").status_code == 422
+    assert program.get("people/anna/statistics").status_code == 200
+    lines = b"".join(program.get("account/games").streaming_content).splitlines()
+    assert len(lines) == 1
+    lines = b"".join(program.get("people/anna/games").streaming_content).splitlines()
+    assert len(lines) == 1

@@ -34,7 +34,7 @@ from accounts.models import (
     Webhook,
 )
 from accounts.services.close_account import close_account
-from api.models import Token
+from api.models import BotAccount, KeptAnswer, Token
 from clubs.models import Ban, ClubAnnouncement, ClubInviteLink, ClubMessage, JoinRequest
 from clubs.services.create_club import create_club
 from games.archive.services.import_study import import_study
@@ -195,6 +195,9 @@ PEOPLE: dict[str, Fate] = {
     "tournaments.Entry.user": Fate("tournaments", kept=RESULT),
     "tournaments.Tournament.created_by": Fate("tournaments", kept=RESULT),
     "news.Announcement.made_by": Fate(not_told=OFFICE, kept=DECISION),
+    "api.BotAccount.owner": Fate("api_bots", is_erased=True),
+    "api.BotAccount.user": Fate(not_told="a program plays there", kept="it goes with its owner"),
+    "api.KeptAnswer.user": Fate(not_told=SECRET, is_erased=True),
     "api.Token.user": Fate("api_tokens", is_erased=True),
     "moderation.Action.by": Fate(not_told=OFFICE, kept=DECISION),
     "moderation.Action.person": Fate("moderation", kept="what staff did stays on record, without the former name"),
@@ -280,6 +283,7 @@ NOT_WORDS = frozenset(
         "accounts.PushSubscription.p256dh", "accounts.User.password", "games.Match.code", "accounts.Notification.key",
         "clubs.Club.name_skeleton", "clubs.Club.slug", "clubs.ClubInviteLink.token",
         "games.Study.code", "leagues.InviteLink.token", "leagues.League.name_skeleton", "leagues.League.slug",
+        "api.KeptAnswer.content_type", "api.KeptAnswer.fingerprint", "api.KeptAnswer.key",
         "api.Token.digest", "api.Token.hint", "api.Token.scopes",
         "accounts.User.face",
         # Copies of names that are found; the index follows them.
@@ -411,6 +415,9 @@ def _account(anne: User, henry: User) -> None:
     NotificationPreference.objects.create(user=anne, kind="turn", channel="mail", moment="never")
     PushSubscription.objects.create(user=anne, endpoint="https://push.example/1")
     Token.objects.create(user=anne, name=mark("api.Token.name"), digest="x", scopes=[])
+    BotAccount.objects.create(user=User.objects.create_user("anne-bot", is_bot=True), owner=anne)
+    BotAccount.objects.create(user=anne, owner=henry)
+    KeptAnswer.objects.create(user=anne, key="x", fingerprint="x", begun_at=now)
     Webhook.objects.create(user=anne, url=f"https://example.com/{mark('accounts.Webhook.url')}")
     FeedKey.objects.create(user=anne)
     NetworkTrace.objects.create(user=anne, network="x", first_day=date(2026, 1, 1), last_day=date(2026, 1, 2))

@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "accounts.middleware.StaffMiddleware",
     "tudor_site.middleware.vary_by_part",
     "django_htmx.middleware.HtmxMiddleware",
+    "api.middleware.api_conventions",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -162,6 +163,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "close-reviews": {"task": "moderation.close_reviews", "schedule": 60.0, "options": {"expires": 300}},
     "forget-staff-accesses": {"task": "accounts.forget_staff_accesses", "schedule": 24 * 60 * 60.0},
     "forget-networks": {"task": "accounts.forget_networks", "schedule": 24 * 60 * 60.0},
+    "forget-answers": {"task": "api.forget_answers", "schedule": 3600.0, "options": {"expires": 3600}},
     "forget-unconfirmed": {"task": "accounts.forget_unconfirmed", "schedule": 24 * 60 * 60.0},
     "remove-stale-guests": {"task": "accounts.remove_stale_guests", "schedule": 24 * 60 * 60.0},
 }

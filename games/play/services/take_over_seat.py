@@ -56,7 +56,7 @@ def give_seat(*, match: Match, seats: list[Seat], seat: Seat, user: User) -> Non
 
 
 def _check(match: Match, seats: list[Seat], user: User) -> None:
-    if user.is_guest:
+    if user.is_guest or user.is_bot:
         raise MembersTakeOver
     require_may_play(user)
     if match.seat_of(user, seats):

@@ -18,6 +18,7 @@ from games.models import Match, Seat
 from games.models.match import TITLE_LENGTH
 from games.models.table_settings import TableSettings
 from games.tables.services.check_bot import check_bot
+from games.tables.services.check_bot_account import check_games_of_bot
 from games.tables.services.check_tables import check_tables
 from games.text_checks import check_title
 from moderation.selectors.restrictions import require_may_write
@@ -37,6 +38,8 @@ def open_table(*, user: User, ruleset: Ruleset, players: int, **settings: Unpack
     if settings.get("is_rated") and user.is_guest:
         raise RatedNeedsMembers
     check_tables(user=user)
+    if user.is_bot:
+        check_games_of_bot(user=user)
     limits.spend(limits.TABLES, person=user.pk)
     match = Match.objects.create(opened_by=user, ruleset=ruleset.text, players=players, **settings)
     seats = [Seat(match=match, number=number) for number in range(players)]

@@ -26,6 +26,7 @@ from games.play.seat_requirements import refused_by_limits
 from games.play.services.announce_table import announce_table
 from games.tables.services.call_players import call_players, reopen_table
 from games.tables.services.check_bot import check_bot
+from games.tables.services.check_bot_account import check_bot_account
 from games.tables.services.check_tables import check_bot_tables
 from moderation.selectors.restrictions import require_may_play
 
@@ -105,6 +106,7 @@ def _require_admitted(match: Match, seats: Sequence[Seat], user: User) -> None:
         raise RatedNeedsMembers
     if blocked_between([user.pk, *(seat.user_id for seat in seats if seat.user_id is not None)]):
         raise BlockedPerson
+    check_bot_account(match=match, seats=seats, user=user)
     if refusal := refused_by_limits(match, user):
         raise refusal
 

@@ -113,6 +113,24 @@ class Why(Schema):
     words: str | None = Field(description="The rule that forbids the move.")
 
 
+class ClosedMove(MoveInfo):
+    code: str
+    rule: str = Field(description="The rule that forbids it.")
+
+
+class ClosedMoves(Schema):
+    ply: int
+    closed: list[ClosedMove]
+
+
+class Considered(Schema):
+    ply: int
+    move: str
+    words: str
+    is_final: bool = Field(description="Whether it could not be taken back.")
+    events: list[LoggedEvent] = Field(description="What would come of it, as far as you may know before.")
+
+
 class Posted(Schema):
     author: str
     text: str
@@ -157,7 +175,7 @@ class ArchiveSearch(Schema):
 
     player: str = Field("", max_length=30)
     game: str = Field("", max_length=20)
-    page: str = Field("", max_length=40, description="`after` of the page before.")
+    cursor: str = Field("", max_length=40, description="`after` of the page before.")
 
 
 class AskedTable(Schema):
@@ -214,6 +232,10 @@ class Seen(Schema):
 
 class Fill(Schema):
     level: Level | None = Field(None, description="Bots of this level take the free seats; without it, autopilots.")
+
+
+class Invite(Schema):
+    name: str = Field(min_length=1, max_length=150)
 
 
 class NewMessage(Schema):
