@@ -64,6 +64,7 @@ def _show(request: HttpRequest, replayed: Replayed) -> HttpResponse:
             "page": page,
             "refusal": refusal,
             "is_part": is_part,
+            "opens_review": "review" in request.GET and page.review is not None,
             "canonical": request.build_absolute_uri(page.permalink),
         },
         status=refusal.status if refusal else 200,

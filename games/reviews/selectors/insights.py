@@ -66,6 +66,11 @@ class GameInsights:
     tables: tuple[InsightTable, ...]
     themes: InsightTable
 
+    @property
+    def missing(self) -> int:
+        """How many more matches it takes until there is anything to tell."""
+        return max(0, LEAST_MATCHES - self.matches)
+
 
 def insights_of(user: User) -> tuple[GameInsights, ...]:
     """The insights of a player, of all games in which they have reviewed matches."""

@@ -45,5 +45,5 @@ def _show(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     except Refusal as refusal:
         return show_table(request, code, refusal)
     if not asks_for_part(request):
-        return redirect(f"{reverse('games:replay', args=[code])}?ply={ply}#review")
+        return redirect(f"{reverse('games:replay', args=[code])}?ply={ply}&review=1")
     return render(request, "games/reviews/_panel.html", {"review": panel})

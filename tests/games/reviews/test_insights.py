@@ -62,7 +62,10 @@ def test_only_oneself_sees_them(django_assert_max_num_queries: Any) -> None:
     anna = make_user("anna")
     reviewed_seats(anna, 1)
     client = sign_in(anna)
-    assert "From 1 reviewed game." in client.get("/insights/").content.decode()
+    shown = client.get("/insights/").content.decode()
+    assert "From 1 reviewed game." in shown
+    assert "4 more reviewed games" in shown
+    assert "By phase" not in shown, "a table without figures"
     with django_assert_max_num_queries(12):
         client.get("/insights/")
     other = sign_in(make_user("mallory")).get("/insights/").content.decode()

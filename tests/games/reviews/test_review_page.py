@@ -89,7 +89,8 @@ def test_a_player_asks_for_it_and_sees_it_grow() -> None:
     client = sign_in(anna)
     assert "Request review" in replay(match, client)
     asked = client.post(f"/tables/{match.code}/review/request/", {"ply": 3})
-    assert asked.headers["Location"] == f"/tables/{match.code}/replay/?ply=3#review"
+    assert asked.headers["Location"] == f"/tables/{match.code}/replay/?ply=3&review=1"
+    assert 'id="tab-review" checked' in client.get(asked.headers["Location"]).content.decode()
     review = Review.objects.get(pk=match.pk)
     if review.is_done:
         # A worker was at hand at once.
