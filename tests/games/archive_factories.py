@@ -15,6 +15,7 @@ from games.engine.record import Ply as RecordedPly
 from games.models import Match, Ply, Seat
 from games.models.table_settings import TableSettings
 from games.play.services.progress import Progress, after_move, load_progress, play_automatic_moves, save_progress
+from games.tables.services.invite import invite
 from games.tables.services.open_table import open_table
 from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import NAMES, everybody_ready, person
@@ -80,6 +81,8 @@ def finished(
     match = open_table(user=sitting[0], ruleset=Ruleset.read(ruleset), players=players, **settings)
     Match.objects.filter(pk=match.pk).update(seed=bytes([seed % 256]) * 32)
     for user in sitting[1:]:
+        if user.is_bot:
+            invite(match_id=match.pk, user=sitting[0], name=user.username)
         take_seat(match_id=match.pk, user=user)
     everybody_ready(match)
     return played_at_once(Match.objects.get(pk=match.pk), seed), sitting

@@ -54,7 +54,7 @@ UNDER_MATCH = names(
     games:undo_move games:resign games:return_to_seat games:finish_abandoned games:wait_for_seat games:take_over_seat
     games:tips games:add_auto_play games:remove_auto_play games:save_table_preference games:presence games:chat
     games:post_message games:match_annotations games:annotate games:bookmark
-    games:branch_match
+    games:branch_match games:review games:request_review
     leaderboards:match_ratings leaderboards:annul_match leaderboards:reinstate_match leaderboards:appeal
     """
 )
@@ -70,7 +70,7 @@ ELSEWHERE = names(
     games:home games:specimen games:rules games:revisions games:learn games:lesson games:lesson_plans games:lobby
     games:new_table games:next_table games:waiting games:try_game games:archive games:confirm games:deadlines_feed
     games:new_game games:play_friend games:live
-    games:watch games:live_boards games:tv games:live_count
+    games:watch games:live_boards games:tv games:live_count games:insights
     leaderboards:own_ratings leagues:own_leagues leagues:due_count
     accounts:notifications accounts:read_notifications accounts:open_notification
     games:games_feed games:save_search games:forget_search games:archive_health games:archive_alarm games:own_matches
@@ -126,6 +126,7 @@ ELSEWHERE = names(
     tournaments:create_tournament tournaments:join_tournament tournaments:leave_tournament tournaments:pause_play
     tournaments:standings_csv tournaments:stop_repeating
     tournaments:tournament tournaments:tournaments api:create_token api:revoke_token api:tokens
+    api:bots api:close_bot api:create_bot
     """
 )
 """It names no match; lists, feeds and files among them may still tell of some."""
