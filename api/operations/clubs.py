@@ -116,8 +116,10 @@ def get_club(request: HttpRequest, slug: str) -> dict[str, Any]:
     found = _club(request, slug)
     page = club_page(club=found.club, header=found.header, user=found.user)
     own = ("slug", "name", "policy", "members", "is_private", "is_closed", "role")
-    others = [name for name in schemas.Club.model_fields if name not in own]
-    return {name: getattr(found.header, name) for name in own} | {name: getattr(page, name) for name in others}
+    others = [name for name in schemas.Club.model_fields if name not in (*own, "leaders")]
+    leaders = [(leader.username, role) for leader, role in page.leaders]
+    shown = {name: getattr(page, name) for name in others}
+    return {name: getattr(found.header, name) for name in own} | shown | {"leaders": leaders}
 
 
 @router.get("/{slug}/members", response=schemas.Members, auth=public, summary="Members of a club")

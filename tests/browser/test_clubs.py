@@ -23,9 +23,9 @@ def test_a_club_is_founded_joined_by_link_and_plays(visitors: Visitors) -> None:
     expect(henry.page.get_by_role("heading", level=1, name="Court of the browser")).to_be_visible()
 
     # What one says is shown to the other at once.
-    henry.page.get_by_role("link", name="Chat").click()
+    henry.page.get_by_role("link", name="Chat", exact=True).click()
     expect(henry.page.get_by_text("No messages yet.")).to_be_visible()
-    anne.page.get_by_role("link", name="Chat").click()
+    anne.page.get_by_role("link", name="Chat", exact=True).click()
     anne.page.get_by_label("Message to the club").fill("Welcome to the court")
     anne.page.get_by_role("button", name="Send").click()
     expect(henry.page.get_by_text("Welcome to the court")).to_be_visible()

@@ -94,7 +94,7 @@ def test_a_season_is_lived_from_sign_up_to_the_next_at_a_desk_and_with_a_telepho
     ask_about(member, f"{home}seasons/1/requests/new/", "anne")
     anne.open(f"{path}desk/")
     expect(host.get_by_text("You are involved, so you can't decide this yourself.")).to_be_visible()
-    expect(host.get_by_text("so the stewards of the site have been asked to decide it.")).to_be_visible()
+    expect(host.get_by_text("so the staff of the site have been asked to decide it.")).to_be_visible()
     examine(anne)
     steward = visitors.come("steward")
     steward.open("/leagues/stewards/requests/")

@@ -378,7 +378,7 @@ def test_everybody_reads_why_a_match_does_not_count_and_players_see_their_appeal
     assert refused.status_code == 422
     assert "Why?" in refused.content.decode()
     browser.post(f"{address}appeal/", {"text": "We are sisters, not one."})
-    assert "Staff has not answered yet" in read(browser, address)
+    assert "Staff have not answered yet" in read(browser, address)
     answer_appeal(appeal_id=Appeal.objects.get().pk, user=staff, is_accepted=False, words="The days tell otherwise.")
     assert "Declined. The days tell otherwise." in read(browser, address)
     assert "The days tell otherwise." not in read(client, address)

@@ -256,7 +256,7 @@ def test_pages_without_records_and_honours_say_so(client: Client) -> None:
     assert "No records yet" in shown_to(client, ADDRESS)
     assert "not played yet" in shown_to(client, "/leaderboards/honour/")
     assert "No such rated games" in shown_to(client, "/leaderboards/honour/king/")
-    assert "you are the first" in shown_to(client, "/leaderboards/")
+    assert "finish a rated game with other people" in shown_to(client, "/leaderboards/")
 
 
 def test_a_card_that_does_not_exist_is_not_found(client: Client) -> None:

@@ -280,7 +280,7 @@ def test_who_agrees_with_staff_too_seldom_does_not_vote() -> None:
     measured(rita, same=5, other=LEAST_MEASURED - 5)
     assert not is_reviewer(rita)
     assert is_reviewer(rob)
-    assert "agreed with the decisions of staff too seldom" in sign_in(rita).get("/community/reviews/").content.decode()
+    assert "agreed with staff decisions too rarely" in sign_in(rita).get("/community/reviews/").content.decode()
     assert "paused" in sign_in(staff_of("moderator")).get("/staff/reviewers/").content.decode()
 
 

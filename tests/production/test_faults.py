@@ -131,7 +131,9 @@ def test_what_was_due_while_redis_was_away_is_found_when_it_is_back(own_redis: R
         site = stack.enter_context(pages(static, **environment))
         running = stack.enter_context(worker(",".join(QUEUES), *PREFORK, **environment))
         stack.enter_context(beat(**environment))
-        wait_until(lambda: QueueHeartbeat.objects.filter(queue__in=QUEUES).count() == 4, "the worker is there")
+        wait_until(
+            lambda: QueueHeartbeat.objects.filter(queue__in=QUEUES).count() == len(QUEUES), "the worker is there"
+        )
         own_redis.kill()
         play_on(match, people, site.port, lambda match: match.status == Match.Status.OVER)
         assert forgotten_password(site, make_user("dora")).status == 302

@@ -186,6 +186,7 @@ def bookmark_page(*, user: User, before: int | None = None) -> BookmarkPage:
         "created_at",
         "match__code",
         "match__title",
+        "match__league",
         "match__ruleset",
         "match__status",
         "match__secrets_held",
