@@ -1,4 +1,4 @@
-// Follows a table or the lobby: the socket says that something has changed, the page fetches it, or asks by itself.
+// Follows a table or a list of them: a socket says that something has changed, and the page fetches it.
 (() => {
   "use strict";
 
@@ -15,10 +15,7 @@
   const unreachable = one("[data-unreachable]");
   const isTable = one("#table") !== null;
   let poll = null;
-  let retry = null;
-  let underWay = 0;
-  let sending = 0;
-  let announced = 0;
+  let [underWay, sending, sent, announced] = [0, 0, 0, 0];
 
   const refresh = () => htmx.trigger(root, "changed");
   const listen = () => { if (document.getElementById("chat")) htmx.trigger("#chat", "chat"); };
@@ -68,10 +65,10 @@
   };
 
   on("beforeSwap", ({ detail }) => {
-    // A form that is being sent brings what is newer. What a link asks for is drawn in any case.
+    // A form that is sent brings what is newer than all asked for before. What a link asks for is drawn in any case.
     const { elt } = detail.requestConfig;
-    const waits = elt === root && isPressed();
-    if (waits) setTimeout(refresh, PRESS_MS);
+    const waits = elt === root && (isPressed() || detail.xhr.sentBefore !== sent);
+    if (waits && sending === 0) setTimeout(refresh, PRESS_MS);
     if (waits || (isFetched(detail) && !elt.matches("a") && (sending > 0 || isShown(detail.serverResponse)))) {
       detail.shouldSwap = false;
       return;
@@ -82,7 +79,7 @@
   });
 
   on("afterSwap", ({ target }) => {
-    // A socket that stays open may have missed a version while its server was away.
+    // A socket may have missed a version while its server was away.
     announced = Math.max(announced, Number(target.querySelector?.("[data-newest]")?.dataset.newest ?? 0));
     if (kept === null) return;
     const { hasFocus, scrolled } = kept;
@@ -92,8 +89,7 @@
     all("details").forEach((part) => { part.open = opened.get(nameOf(part)) ?? part.open; });
     // htmx doesn't find the focus in a part that was closed; if it is gone, the task takes over.
     const focus = (part) => {
-      const isLost = hasFocus && [document.body, one("#decision")].includes(document.activeElement);
-      if (isLost) part?.focus({ preventScroll: true });
+      if (hasFocus && document.activeElement.matches("body, #decision")) part?.focus({ preventScroll: true });
     };
     focus(document.getElementById(wanted));
     if (wanted.startsWith("choice")) focus(one(".choice"));
@@ -109,22 +105,26 @@
   on("configRequest", ({ detail }) => {
     if (detail.elt === root && announced > shownVersion()) detail.parameters.at = announced;
   });
-  // What htmx tells of the end of a request is lost with an element that is gone.
+  // An element that is gone hears no end of its request.
   on("beforeSend", ({ detail }) => {
     const isSent = isFetched(detail) ? 0 : 1;
     underWay += 1;
     sending += isSent;
+    sent += isSent;
+    detail.xhr.sentBefore = sent;
     detail.xhr.addEventListener("loadend", () => {
       const isLost = detail.xhr.status === 0 || detail.xhr.status >= 500;
       underWay -= 1;
       sending -= isSent;
       if (unreachable) unreachable.hidden = !isLost;
       // A move is never sent twice.
-      if (isLost && retry === null) retry = setTimeout(() => { retry = null; refresh(); }, RETRY_MS);
+      if (isLost) setTimeout(refresh, RETRY_MS);
       setTimeout(catchUp);
     });
   });
 
+  // For as long as no socket is open.
+  const ask = () => { poll ??= setInterval(() => { refresh(); listen(); }, POLL_MS); };
   const connect = () => {
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}${root.dataset.follow}`);
     socket.addEventListener("open", () => {
@@ -143,9 +143,10 @@
     });
     socket.addEventListener("close", ({ code }) => {
       if (code === 4403) location.reload(); // sealed
-      if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
+      ask();
       setTimeout(connect, code === 4429 ? 30 * RETRY_MS : RETRY_MS); // too many
     });
   };
+  ask();
   connect();
 })();

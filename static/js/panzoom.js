@@ -1,9 +1,9 @@
-// A drawing larger than its window stays where it was scrolled to, unless more can be chosen elsewhere. See zoom.js.
+// A drawing larger than its window stays where it was scrolled to, unless more can be chosen elsewhere.
 (() => {
   "use strict";
 
   let place = null;
-  // Whether nothing was lit yet since the table was drawn, and whether the reader has moved it.
+  // Nothing was lit yet since the table was drawn; the reader has moved it.
   let [isNew, isLed] = [true, false];
 
   const room = () => document.querySelector("[data-panzoom]");

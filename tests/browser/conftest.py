@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -94,6 +94,15 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     a test of another kind comes."""
     if nextitem is None or nextitem.path.parent != HERE:
         _close_browser(item.config)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    visitors = getattr(item, "funcargs", {}).get("visitors")
+    if report.when == "call" and report.failed and visitors is not None:
+        report.sections.append(("What the browsers asked for last", visitors.asked()))
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.titles.registry import find_title
 from tests.browser.visitors import DESKTOP, PHONE, Visitors
 from tests.games.play.plan_documents import read_plans
 
 _PLANS = "() => new URL(document.querySelector('[data-plans]').dataset.plans, location).href"
+
+
+def turn_to(page: Page, place: Locator) -> None:
+    """A phone shows one part of the table at a time, and names those that can be chosen from."""
+    for part in page.locator(".segments label.has-lit").all():
+        if place.is_visible():
+            return
+        part.click()
 
 
 def press(page: Page, moves: Sequence[str]) -> None:
@@ -24,6 +32,7 @@ def press(page: Page, moves: Sequence[str]) -> None:
         spot, option = page.locator(f"[data-here='{anchor}'].is-lit > .spot"), page.locator(".option", has_text=words)
         place = spot if anchor else option
         if place.count():
+            turn_to(page, place.first)
             place.first.click()
     if plan.get("asks") or plan.get("rest"):
         page.locator("[data-confirm]").click()

@@ -96,6 +96,8 @@ def test_hand_open_cards_and_players_are_always_in_sight(visitors: Visitors) -> 
 
 def test_buttons_lead_to_a_country_and_show_the_whole_map(visitors: Visitors) -> None:
     for page in in_windows(visitors, NARROW):
+        # A map that is drawn anew for the own turn shows where to move.
+        wait_for_turn(page)
         tools = page.get_by_role("group", name="Move the map")
         for country, city in (("German States", "vienna"), ("Britain", "edinburgh")):
             tools.get_by_role("button", name=country).press("Enter")

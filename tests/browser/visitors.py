@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,6 +18,7 @@ DESKTOP = (1280, 900)
 PHONE = (390, 844)
 SMALL = (360, 740)
 ENGLISH = "en-GB"
+MOST_ASKED = 40
 PATIENCE_MS = 120_000
 """How long a page may take for anything: far more than it needs, for machines that are busy."""
 
@@ -38,6 +41,8 @@ class Visitor:
     page: Page
     has_script: bool = True
     complaints: list[str] = field(default_factory=list)
+    asked: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_ASKED), repr=False)
+    """The last requests and answers, for the report of a test that fails."""
 
     def __post_init__(self) -> None:
         self.context.set_default_timeout(PATIENCE_MS)
@@ -49,8 +54,13 @@ class Visitor:
         page.on("console", self._hear_console)
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         page.on("requestfailed", self._hear_failure)
+        page.on("request", lambda request: self._note(f"{request.method} {request.url}"))
         page.on("response", self._hear_response)
         page.on("websocket", self._hear_socket)
+
+    def _note(self, text: str) -> None:
+        if "/static/" not in text:
+            self.asked.append(f"{time.strftime('%H:%M:%S')} {text}")
 
     def _hear_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -62,10 +72,14 @@ class Visitor:
             self.complaints.append(f"request: {request.url} {request.failure}")
 
     def _hear_response(self, response: Response) -> None:
+        self._note(f"{response.status} {response.url}")
         if response.status >= 500:
             self.complaints.append(f"answer: {response.url} {response.status}")
 
     def _hear_socket(self, socket: WebSocket) -> None:
+        self._note(f"opens {socket.url}")
+        socket.on("framereceived", lambda text: self._note(f"hears {text!r} of {socket.url}"))
+        socket.on("close", lambda _: self._note(f"loses {socket.url}"))
         socket.on("socketerror", lambda error: self.complaints.append(f"socket: {error}"))
 
     @contextmanager
@@ -189,6 +203,10 @@ class Visitors:
                 self.cookies[name] = [dict(cookie) for cookie in context.cookies()]
             context.add_cookies(self.cookies[name])  # type: ignore[arg-type]
         return visitor
+
+    def asked(self) -> str:
+        """What each browser asked for last."""
+        return "\n\n".join("\n".join([visitor.page.url, *visitor.asked]) for visitor in (*self.present, *self.reading))
 
     def leave(self) -> list[str]:
         """Closes all browsers but those of readers, whose pages are left, and gives what went wrong in them."""
