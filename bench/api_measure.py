@@ -138,7 +138,7 @@ def decision_of(match: Match) -> tuple[Match, Any, str]:
 
 
 def played(match: Match) -> None:
-    """A decision at the table, whoever's it is."""
+    """A decision at the table, of any seat."""
     from games.play.services.play_move import play_move
 
     now, user, text = decision_of(match)

@@ -14,7 +14,7 @@ which is at the bottom unless a level has been deserted. New levels open below a
 
 So no one moves by more than one level, no one both rises and falls, and every level but the lowest is full unless the
 one below had no one left to give. Only where a level has more people than places, because divisions have become smaller
-or had taken in a few from below, the last of them go down without anybody coming up. A level whose people have all left
+or had taken in a few from below, the last of them go down without others coming up. A level whose people have all left
 together with those of the next one is empty for a season: the others are too far below.
 """
 

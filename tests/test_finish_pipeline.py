@@ -88,7 +88,7 @@ def in_a_team_match() -> list[int]:
     home, away, red, blue = two_clubs(1)
     (table,) = started_team_match(lined_up(red, blue, (home, away), table_count=1))
     assert table.match is not None
-    # News of the challenge is settled by whoever is told next: there is another sweep for it.
+    # News of the challenge is settled with the next notification: there is another sweep for it.
     Notification.objects.all().delete()
     return [played_at_once(table.match).pk]
 

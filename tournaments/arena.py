@@ -1,7 +1,7 @@
 """Who plays whom next in an arena. Pure: who waits comes in, tables come out, chance is given.
 
-Whoever waits is paired at once with people of like score. Three things are worth a short wait, and no more than that:
-a table that is not full, people who have just played each other, and a seat that somebody has had too often.
+Who waits is paired at once with people of like score. Three things are worth a short wait, and no more than that:
+a table that is not full, people who have just played each other, and a seat that a player has had too often.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pairing.seating import Sat, seated
 
 PATIENCE = 60
-"""Seconds after which somebody plays with whoever is there."""
+"""Seconds after which players get any opponents who are there."""
 WINDOW = 8
 """How many of the next in the standings are looked at for a place at a table."""
 AGAIN = 1_000
@@ -23,7 +23,7 @@ UNEVEN = 100
 
 
 class Waiting(NamedTuple):
-    """Somebody who can be paired."""
+    """A player who can be paired."""
 
     entry: int
     points: int
@@ -44,7 +44,7 @@ def chance_of(seed: str, occasion: str) -> Random:
 
 def next_tables(waiting: Sequence[Waiting], size: int, sat: Sat, rng: Random) -> tuple[Table, ...]:
     """The tables that begin now. Who is left out waits: for others to come, or for their patience to end, and then
-    plays at a table that is not full, or with the same people again. Only somebody who is alone waits for longer."""
+    plays at a table that is not full, or with the same people again. Only a player who is alone waits for longer."""
     ranked = sorted(waiting, key=lambda one: (-one.points, -one.rating, one.entry))
     is_urgent = any(one.seconds >= PATIENCE for one in ranked)
     tables: list[Table] = []
@@ -58,14 +58,14 @@ def next_tables(waiting: Sequence[Waiting], size: int, sat: Sat, rng: Random) ->
         chosen = set(group)
         ranked = [one for one in ranked if one not in chosen]
         if _have_just_met(group) and all(one.seconds < PATIENCE for one in group):
-            # They wait for somebody else to play with; those below them are paired meanwhile.
+            # They wait for another player; those below them are paired meanwhile.
             continue
         tables.append(seated([one.entry for one in group], sat, rng))
     return tuple(tables)
 
 
 def _next_size(waiting: int, size: int, *, is_urgent: bool) -> int:
-    """Full tables; but where somebody has lost patience, one less if a single person would be left over."""
+    """Full tables; but where a player has waited for long, one less if a single person would be left over."""
     leaves_one = waiting % size == 1
     return size - 1 if is_urgent and leaves_one and size > 2 else size
 

@@ -1,7 +1,7 @@
 """Points and ranks of a tournament, from its results alone. Pure: results in their order come in.
 
 A game is worth the same at every size of table: the first gets 24 points, the last none, and the others are spaced
-evenly between (24/16/8/0 at a table of four). So every table gives out 12 points per seat, and nobody gains by sitting
+evenly between (24/16/8/0 at a table of four). So every table gives out 12 points per seat, and no one gains by sitting
 at a large one or a small one.
 """
 

@@ -39,7 +39,7 @@ _begun: dict[str, float] = {}
 
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """All figures, for whoever knows the token or asks from a network that may read them."""
+    """All figures, for those who know the token or ask from a network that may read them."""
     if not may_read(request):
         return HttpResponse("Only monitoring may read this.\n", status=403, content_type="text/plain")
     registry = figures_of_processes()

@@ -17,7 +17,7 @@ from moderation.selectors.restrictions import require_may_play
 
 @transaction.atomic
 def create_bot(*, owner: User, name: str) -> BotAccount:
-    """A new account in which only programs play. Nobody can sign in to it; its owner creates its tokens. Its name ends
+    """A new account in which only programs play. No one can sign in to it; its owner creates its tokens. Its name ends
     in a way in which no person's does, so it is known for a bot wherever it is named."""
     if owner.is_guest or owner.is_bot:
         raise MembersOnly

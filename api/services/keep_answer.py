@@ -1,4 +1,4 @@
-"""Answers to writes that named an `Idempotency-Key`: whoever sends the same again gets the same answer, and nothing
+"""Answers to writes that named an `Idempotency-Key`: who sends the same again gets the same answer, and nothing
 happens twice."""
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def note_team_result(*, match_id: int) -> bool:
     players = TeamPlayer.objects.in_bulk(table.seats)
     seats = list(match.seats.all())
     teams = [int(players[key].club_id == team_match.away_id) for key in table.seats]
-    # Another person may play on for a player who has left: that helps nobody's team.
+    # Another person may play on for a player who has left: that helps no team.
     left = [
         seat.number
         for seat, key in zip(seats, table.seats, strict=True)

@@ -32,7 +32,7 @@ def start_team_match(*, team_match_id: int) -> bool:
     """Begins a match that is due, with the players who have come; False if there was nothing to do. Safe to run twice.
 
     Reserves take the places of those who have not come, in the order of their ratings. A team that is still too short
-    forfeits tables from the last on; if nobody of either team has come, the match is cancelled."""
+    forfeits tables from the last on; if no member of either team has come, the match is cancelled."""
     team_match = lock_team_match(team_match_id=team_match_id)
     if team_match.state != State.LINE_UP or not _is_due(team_match):
         return False

@@ -377,7 +377,7 @@ def _steps(season: Season) -> tuple[Step, ...]:
         (_("Start"), season.starts_at),
         (_("End"), end := season.ended_at or season.ends_at),
     )
-    # A season that did not wait for its day may have begun before anybody could check in.
+    # A season that did not wait for its day may have begun before check-in opened.
     known = [(words, at) for words, at in days if at is not None and (at <= season.starts_at or at == end)]
     now = timezone.now()
     last = max((number for number, (_words, at) in enumerate(known) if at <= now), default=-1)
@@ -392,7 +392,7 @@ class SeasonPage:
     season: SeasonFacts
     divisions: tuple[DivisionRow, ...]
     entrants: tuple[tuple[str, str], ...]
-    """Names and states, before anybody has a place."""
+    """Names and states, before there are places."""
 
 
 def season_page(*, season: Season, league: League, header: LeagueHeader, user: User | None) -> SeasonPage:

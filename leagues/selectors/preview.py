@@ -53,7 +53,7 @@ class SeasonPreview(NamedTuple):
     divisions: tuple[DivisionPreview, ...]
     waiting: int
     games_each: int
-    """The most tables that anybody plays at."""
+    """The most tables that one player plays at."""
     sign_up_from: datetime
     check_in_from: datetime | None
     starts_at: datetime

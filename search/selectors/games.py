@@ -47,7 +47,7 @@ class FoundGames(NamedTuple):
 
 
 def find_games(words: str, players: Sequence[Player], viewer: User | None) -> FoundGames | None:
-    """The newest listed games in which all of those sat whose names were typed; None if nobody is named."""
+    """The newest listed games in which all of those sat whose names were typed; None if no player is named."""
     typed = words.casefold().split()
     named = [player for player in players if player.title.casefold() in typed][:MOST_PEOPLE]
     if not named and players and len(typed) == 1:

@@ -1,4 +1,4 @@
-// Chat at a table: new messages are put below those that are there, so that nobody loses a place, a selection or a
+// Chat at a table: new messages are put below those that are there, so that no reader loses a place, a selection or a
 // sentence that is half written. Without this file the whole log is drawn anew.
 (() => {
   "use strict";
@@ -70,7 +70,7 @@
       merge(fresh);
       if (isAnswer) replaceWords("chat-refusal", fresh);
     } else {
-      // Whoever reads far back is left there until he speaks himself.
+      // A reader who is far back is left there until they write.
       event.detail.shouldSwap = isAnswer;
     }
   });
@@ -84,7 +84,7 @@
   });
 
   document.body.addEventListener("htmx:afterSwap", (event) => {
-    // Whoever turned a page by keyboard stays with it, even where there is no further page to turn to.
+    // Focus that turned a page by keyboard stays with it, even where there is no further page to turn to.
     const isPage = event.detail.requestConfig.elt.matches(".chat-pages a");
     if (isPage && document.activeElement === document.body) {
       part("chat").querySelector("[role=log]").focus({ preventScroll: true });

@@ -8,7 +8,7 @@ const KEPT = "offline-1";
 self.addEventListener("install", (event) => {
   self.skipWaiting();
   event.waitUntil((async () => {
-    // Asked for without cookies: it is the page of nobody.
+    // Asked for without cookies: it is a page without an account.
     const answer = await fetch(OFFLINE, { credentials: "omit", cache: "no-cache" });
     if (!answer.ok || answer.redirected) throw new Error("no page to keep");
     const drawn = [...(await answer.clone().text()).matchAll(/href="([^"]+\.(?:css|svg))"/g)].map((found) => found[1]);

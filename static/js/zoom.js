@@ -11,7 +11,7 @@ const zoomTo = (wanted, x = room().clientWidth / 2, y = room().clientHeight / 2)
   const [wide, high] = [here.scrollWidth, here.scrollHeight];
   style().setProperty("--zoom", Math.min(MOST, Math.max(LEAST, wanted)));
   here.scrollTo((here.scrollLeft + x) * here.scrollWidth / wide - x, (here.scrollTop + y) * here.scrollHeight / high - y);
-  // Whoever remembers the place hears of it even if nothing had to be scrolled.
+  // What remembers the place hears of it even if nothing had to be scrolled.
   here.dispatchEvent(new Event("scroll"));
 };
 

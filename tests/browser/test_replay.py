@@ -32,7 +32,7 @@ def press(page: Page, key: str) -> int:
 
 @pytest.fixture(scope="module")
 def replays() -> dict[str, str]:
-    """The addresses of replays, by the games; a replay stays as it is, whoever reads it."""
+    """The addresses of replays, by the games; a replay stays as it is for every reader."""
     return {}
 
 

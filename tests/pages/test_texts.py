@@ -74,7 +74,7 @@ def test_every_cookie_that_the_site_sets_is_on_the_page_about_privacy(client: Cl
     client.post("/language/", {"language": language, "next": "/"})
     client.force_login(make_user("anne"))
     client.get("/account/login/")
-    # Whoever sends something is remembered on this device.
+    # A visitor who sends something is remembered on this device.
     client.post("/settings/", {})
     page = client.get(f"/{language}/privacy/").content.decode()
     named = set(re.findall(r"<dt>([a-z_]+)</dt>", page))

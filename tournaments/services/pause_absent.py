@@ -19,7 +19,7 @@ FIRST_MOVE = timedelta(seconds=90)
 
 
 def pause_absent(*, tournament_id: int, now: datetime) -> int:
-    """Pauses players who have not made their first move in time, and resigns for them: nobody else has to play with
+    """Pauses players who have not made their first move in time, and resigns for them: no one else has to play with
     them until they say that they are back. Says for how many. Not to be run within a transaction."""
     moved = Ply.objects.filter(match=OuterRef("match"), seat=OuterRef("number"))
     late = Seat.objects.filter(

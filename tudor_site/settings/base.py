@@ -374,7 +374,7 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
-# Who may read /metrics: whoever knows the token, and these networks.
+# Who may read /metrics: those who know the token, and these networks.
 METRICS_TOKEN = ""
 METRICS_NETWORKS: list[str] = []
 

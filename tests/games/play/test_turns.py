@@ -119,7 +119,7 @@ def test_the_log_has_a_line_for_each_turn_with_its_seat_that_opens_to_its_steps(
     assert told.count('<div class="log-chapter">') >= 1
     assert 'class="seat-chip seat-0"' in told
     numbers = [int(number) for number in re.findall(r'data-ply="(\d+)"', told)]
-    assert numbers == sorted(numbers, reverse=True), "the newest first, whoever reads it aloud"
+    assert numbers == sorted(numbers, reverse=True), "the newest first, also for screen readers"
 
 
 def test_turns_stand_below_the_name_of_their_round() -> None:
