@@ -33,6 +33,13 @@ def happened_words(kind: str, *, seat: str, person: str) -> str:
     return str(HAPPENED[kind]) % {"seat": seat, "person": person}
 
 
+def duration_figures(time: timedelta) -> str:
+    """A short length of time as clocks show it."""
+    minutes, seconds = divmod(max(0, int(time.total_seconds())), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
 def duration_words(time: timedelta) -> str:
     """A length of time by its two largest units."""
     seconds = max(0, int(time.total_seconds()))

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from accounts.database_time import database_now
 from games.clock import Calendar, Control, Interval, deadline, pause_at, time_left
 from games.models import Match, Seat, TableEvent
-from games.play.clock_words import duration_words, happened_words
+from games.play.clock_words import duration_figures, duration_words, happened_words
 from games.play.selectors.calendars import calendars_of
 from games.play.selectors.match_labels import facts_of, match_title
 from games.titles.wording import seat_words
@@ -43,6 +43,10 @@ class SeatClock:
     @property
     def left_words(self) -> str:
         return duration_words(self.left)
+
+    @property
+    def left_figures(self) -> str:
+        return duration_figures(self.left)
 
 
 @dataclass(frozen=True)
