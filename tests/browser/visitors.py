@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
 from games.management.commands.demo import PASSWORD
 
@@ -19,6 +19,11 @@ PHONE = (390, 844)
 SMALL = (360, 740)
 ENGLISH = "en-GB"
 MOST_ASKED = 40
+_IS_PAINTED = """() => {
+    const isPainted = performance.getEntriesByType("paint").length > 0;
+    document.documentElement.toggleAttribute("data-painted", isPainted);
+    return isPainted;
+}"""
 PATIENCE_MS = 120_000
 """How long a page may take for anything: far more than it needs, for machines that are busy."""
 
@@ -30,6 +35,11 @@ class Site:
     address: str
     mails: Path
     log: Path
+
+
+def wait_until_painted(document: Locator) -> None:
+    """What a hand does before the first paint of a page, Chromium drops: the first touch of each page waits for it."""
+    document.page.wait_for_function(_IS_PAINTED)
 
 
 @dataclass
@@ -51,6 +61,8 @@ class Visitor:
     def listen(self, page: Page) -> None:
         """Collects the complaints of a page. Chromium reports what the content security policy stops, and every
         answer that is an error, as errors of the console."""
+        if self.has_script:
+            page.add_locator_handler(page.locator("html:not([data-painted])"), wait_until_painted)
         page.on("console", self._hear_console)
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         page.on("requestfailed", self._hear_failure)
@@ -96,10 +108,9 @@ class Visitor:
         return page
 
     def open(self, path: str) -> None:
-        """Opens a page and waits until it is drawn: what a hand does before the first paint, Chromium drops."""
         self.page.goto(self.site.address + path)
         if self.has_script:
-            self.page.wait_for_function("() => performance.getEntriesByType('paint').length > 0")
+            wait_until_painted(self.page.locator("html"))
 
     def begin_anew(self) -> None:
         """Leaves the page, and sees the next one as the first was seen."""
