@@ -174,6 +174,22 @@ def test_a_page_gets_only_what_changed_and_how_a_game_ended() -> None:
     assert f'id="ended-{over.code}" hx-swap-oob="true">Royals: ' in text
 
 
+def test_the_card_of_the_home_page_follows_its_game_and_says_how_it_ended() -> None:
+    anna, bo = person("anna"), person("bo")
+    match, over = playing(anna, bo), playing(anna, bo)
+    ended(over)
+    address = reverse("games:live_boards")
+    text = Client().get(address, {"card": match.code}, headers=HTMX).content.decode()
+    assert f'id="featured" data-board="{match.code}" data-version="{match.version}"' in text
+    assert "live-tile" not in text
+    text = Client().get(address, {"card": over.code}, headers=HTMX).content.decode()
+    assert 'id="featured-ended" hx-swap-oob="true">Royals: ' in text
+    assert "data-board" not in text
+    client = Client()
+    client.force_login(person("cleo"))
+    assert f'id="featured" data-board="{match.code}"' in client.get("/").content.decode()
+
+
 def test_spectators_of_a_board_are_counted() -> None:
     match, _ = started("royals/arcane@1")
     # The signs of one while are counted together: none may end in between.
