@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.db import connection
 
 MOST_TRIGRAMS = 24
-MOST_BEGINNINGS = 2_000
+MOST_BEGINNINGS = 500
 """So many names that begin as what was typed are compared by length, the first in the alphabet."""
 _PADDED = "'  ' || replace(new.folded, ' ', '   ') || ' '"
 _ADD = f"""

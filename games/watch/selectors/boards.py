@@ -62,6 +62,8 @@ class Board(NamedTuple):
     """The one who leads first, if scores are known."""
     facts: tuple[str, ...]
     is_live: bool
+    plies: int
+    """How far it has come."""
     rating: int | None
     """How strong the players are on average, if that is known."""
     lead: int | None
@@ -174,6 +176,7 @@ def _board(match: Match, rating: int | None) -> Board:
         players=tuple(players),
         facts=(*facts, _("rating %(rating)s") % {"rating": rating}) if rating is not None else facts,
         is_live=match.pace == Match.Pace.LIVE,
+        plies=match.ply,
         rating=rating,
         lead=known[0] - known[1] if len(known) == len(players) > 1 else None,
         picture=drawn(picture, is_large=False),

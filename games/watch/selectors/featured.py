@@ -21,6 +21,8 @@ CONSIDERED = 48
 """So many of the games that changed last are compared."""
 RATING_STEP = 100
 """Ratings nearer than this are taken for equal: then the score decides."""
+PLIES_EACH = 3
+"""So many for every seat have to be played before there is something to see: until then any other game comes first."""
 SECONDS_KEPT = 10
 RESULT_SHOWN = timedelta(seconds=20)
 """For how long after its end a game stays on the page that shows one after the other."""
@@ -54,7 +56,8 @@ def tv_page(channel: Channel, *, shown: str = "") -> TvPage:
 
 def featured(channel: Channel, *, apart: Collection[str] = ()) -> Board | None:
     """The game of a channel that is most worth watching, apart from some: in real time, by the strongest players, with
-    the closest score, watched by most. Who asks for no others soon after another gets the same."""
+    the closest score, watched by most; one that has just begun comes last. Who asks for no others soon after another
+    gets the same."""
     name = f"featured:{channel.key}:{get_language()}"
     code: str | None = caches[CACHE].get(name)
     board = board_of(code) if code and code not in apart else None
@@ -70,9 +73,10 @@ def featured(channel: Channel, *, apart: Collection[str] = ()) -> Board | None:
     return board
 
 
-def _order(board: Board, watching: int) -> tuple[bool, int, int, int, str]:
+def _order(board: Board, watching: int) -> tuple[bool, bool, int, int, int, str]:
     lead = board.lead if board.lead is not None else 1_000
-    return not board.is_live, -((board.rating or 0) // RATING_STEP), lead, -watching, board.code
+    has_begun = board.plies >= PLIES_EACH * len(board.players)
+    return not board.is_live, not has_begun, -((board.rating or 0) // RATING_STEP), lead, -watching, board.code
 
 
 def _result(code: str) -> str:
