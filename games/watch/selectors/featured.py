@@ -21,8 +21,6 @@ CONSIDERED = 48
 """So many of the games that changed last are compared."""
 RATING_STEP = 100
 """Ratings nearer than this are taken for equal: then the score decides."""
-PLIES_EACH = 3
-"""So many for every seat have to be played before there is something to see: until then any other game comes first."""
 SECONDS_KEPT = 10
 RESULT_SHOWN = timedelta(seconds=20)
 """For how long after its end a game stays on the page that shows one after the other."""
@@ -75,8 +73,7 @@ def featured(channel: Channel, *, apart: Collection[str] = ()) -> Board | None:
 
 def _order(board: Board, watching: int) -> tuple[bool, bool, int, int, int, str]:
     lead = board.lead if board.lead is not None else 1_000
-    has_begun = board.plies >= PLIES_EACH * len(board.players)
-    return not board.is_live, not has_begun, -((board.rating or 0) // RATING_STEP), lead, -watching, board.code
+    return not board.is_live, board.is_bare, -((board.rating or 0) // RATING_STEP), lead, -watching, board.code
 
 
 def _result(code: str) -> str:

@@ -212,3 +212,17 @@ def test_long_addresses_are_cut_and_nothing_odd_breaks_a_page() -> None:
 def test_the_key_of_a_channel_that_nobody_registered_finds_none() -> None:
     assert find_channel("all") == ALL
     assert find_channel("nobody:1") is None
+
+
+def test_a_game_on_whose_board_no_piece_lies_yet_is_featured_only_if_there_is_no_other() -> None:
+    bare, people = started("royals/arcane@1")
+    only = featured(ALL)
+    assert only is not None
+    assert (only.code, only.is_bare) == (bare.code, True)
+    caches[boards.CACHE].clear()
+    begun, random = playing(*people), Random(2)
+    while (board := board_of(begun.code)) is not None and board.is_bare:
+        begun = move_at_random(begun, people, random)
+    found = featured(ALL)
+    assert found is not None
+    assert found.code == begun.code
