@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Match
 from games.play.services.stop_match import stop_match
 from pairing.swiss import next_round
-from tournaments.arena import PATIENCE, Waiting, chance_of, next_tables
+from tournaments.arena import MINGLING, PATIENCE, Waiting, chance_of, next_tables
 from tournaments.models import Entry, Table, Tournament
 from tournaments.selectors.standings import key_of, ranked_entries, rounds_played, seats_had
 from tournaments.services.lock_tournament import lock_tournament, save_news
@@ -222,7 +222,7 @@ def _rest(tournament: Tournament, now: datetime) -> None:
         moments = [now + SLEEP, tournament.ends_at, tournament.round_due_at]
         since = waiting_entries(tournament).exclude(waits_since=None).order_by("waits_since").first()
         if since is not None and since.waits_since is not None:
-            moments.append(since.waits_since + timedelta(seconds=PATIENCE))
+            moments += [since.waits_since + timedelta(seconds=seconds) for seconds in (MINGLING, PATIENCE)]
         at = min(moment for moment in moments if moment is not None and moment > now)
     else:
         at = None
