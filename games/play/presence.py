@@ -21,7 +21,7 @@ MOST_NAMED = 30
 class Spectators(NamedTuple):
     """Who watches a table."""
 
-    count: int
+    number: int
     names: tuple[str, ...]
     """Of those who want to be named."""
 

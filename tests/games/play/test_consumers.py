@@ -127,6 +127,6 @@ async def test_a_spectator_whose_socket_closes_is_not_counted_any_more() -> None
     watcher = socket(f"/ws/tables/{match.code}/?page={page}")
     assert (await watcher.connect())[0]
     await sync_to_async(note_spectator)(match.code, page)
-    assert (await sync_to_async(spectators_here)(match.code)).count == 1
+    assert (await sync_to_async(spectators_here)(match.code)).number == 1
     await watcher.disconnect()
-    assert (await sync_to_async(spectators_here)(match.code)).count == 0
+    assert (await sync_to_async(spectators_here)(match.code)).number == 0

@@ -53,7 +53,7 @@ def test_the_sign_of_a_players_page_says_that_they_are_here(client: Client) -> N
     client.force_login(anna)
     sign(client, match)
     assert part_of(match) == {"anna": True, "bo": False}
-    assert presence_part(match).spectators.count == 0
+    assert presence_part(match).spectators.number == 0
 
 
 def test_every_open_page_of_a_person_without_a_seat_is_counted_once(client: Client) -> None:
@@ -62,14 +62,14 @@ def test_every_open_page_of_a_person_without_a_seat_is_counted_once(client: Clie
         sign(client, match, page)
     client.force_login(person("cleo"))
     note_presence(code=match.code, user=person("dan"), is_here=True)
-    assert presence_part(match).spectators.count == 2
+    assert presence_part(match).spectators.number == 2
 
 
 @pytest.mark.parametrize("page", ["", "x", "0123456789ABCDEF", PAGE * 20])
 def test_a_page_without_a_proper_name_is_answered_and_not_counted(client: Client, page: str) -> None:
     match, _ = started()
     assert "No spectators" in sign(client, match, page)
-    assert presence_part(match).spectators.count == 0
+    assert presence_part(match).spectators.number == 0
 
 
 def test_a_page_that_is_closed_is_forgotten_after_a_while(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,9 +78,9 @@ def test_a_page_that_is_closed_is_forgotten_after_a_while(client: Client, monkey
     monkeypatch.setattr(presence, "_while", lambda: whiles[-1])
     sign(client, match)
     whiles.append(2)
-    assert presence_part(match).spectators.count == 1
+    assert presence_part(match).spectators.number == 1
     whiles.append(3)
-    assert presence_part(match).spectators.count == 0
+    assert presence_part(match).spectators.number == 0
 
 
 def watches_by_name(name: str, *, is_named: bool) -> Client:
@@ -133,7 +133,7 @@ def test_who_watched_and_plays_now_is_not_counted_any_more(client: Client) -> No
     anna, bo = person("anna"), person("bo")
     match = open_table(user=anna, ruleset=Ruleset.read("tudor/v15@1"), players=2)
     sign(client, match)
-    assert presence_part(match).spectators.count == 1
+    assert presence_part(match).spectators.number == 1
     take_seat(match_id=match.pk, user=bo)
     client.force_login(bo)
     assert "No spectators" in sign(client, match)

@@ -220,7 +220,7 @@ def test_a_game_on_whose_board_no_piece_lies_yet_is_featured_only_if_there_is_no
     assert only is not None
     assert (only.code, only.is_bare) == (bare.code, True)
     caches[boards.CACHE].clear()
-    begun, random = playing(*people), Random(2)
+    begun, random = playing(people[0], people[1]), Random(2)
     while (board := board_of(begun.code)) is not None and board.is_bare:
         begun = move_at_random(begun, people, random)
     found = featured(ALL)
