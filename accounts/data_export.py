@@ -58,6 +58,7 @@ def _preferences(user: User) -> dict[str, Any]:
         "is_named_in_dumps",
         "is_on_leaderboards",
         "shows_activity_to",
+        "is_named_watching",
         "news_dismissed_at",
     )
     preferences = preferences_of(user)

@@ -29,6 +29,7 @@ Choice = tuple[str, Any]
 MEMBERS_FIELDS = (
     "country",
     "shows_activity_to",
+    "is_named_watching",
     "is_named_in_dumps",
     "is_on_leaderboards",
 )
@@ -134,6 +135,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
                 "Your finished games, achievements and titles appear in the activity of these players. Finished games "
                 "stay in the archive."
             ),
+            "is_named_watching": _("If off, you are counted among the spectators without your name."),
             "is_named_in_dumps": _("If off, new files show another name in place of yours."),
             "is_on_leaderboards": _("If off, you are not listed. Your ratings stay on your profile."),
         }

@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Sequence
 
 from bench import community_clubs, community_live, community_people, community_site, terminal
-from bench.community_part import CLUBS, LIVE_GAMES, Part
+from bench.community_part import CLUBS, Part, live_games
 from bench.engine import whole
 from bench.measure import Figures
 from bench.report import Row, aligned, number
@@ -51,7 +51,7 @@ def goals(found: Figures, sizes: Sequence[int]) -> str:
     """A line for each thing that is wanted."""
     slow = [words for name, words in ASKED.items() if ratios(found, sizes)[f"ratio_{name}"] > MOST_RATIO]
     smallest, largest = (
-        f"{size:,} people, {size // CLUBS:,} clubs and {size // LIVE_GAMES:,} live games"
+        f"{size:,} people, {size // CLUBS:,} clubs and {live_games(size):,} live games"
         for size in (sizes[0], sizes[-1])
     )
     told = f"missed by {', '.join(slow)}" if slow else "kept"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from time import process_time
 
-from bench.community_part import LIVE_GAMES, Ask, Goal, Part
+from bench.community_part import Ask, Goal, Part, live_games
 from bench.community_site import asking
 from bench.measure import Figures
 
@@ -43,7 +43,7 @@ def fill(size: int) -> None:
     if not live.exists():
         _deal()
     models = list(live.prefetch_related("seats")[:DEALT])
-    missing = size // LIVE_GAMES - live.count()
+    missing = live_games(size) - live.count()
     for start in range(0, missing, BATCH):
         number = min(BATCH, missing - start)
         originals = [models[(start + place) % len(models)] for place in range(number)]

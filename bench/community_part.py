@@ -14,6 +14,12 @@ Ask = Callable[[], object]
 CLUBS = 20
 LIVE_GAMES = 40
 """The size of a site is its number of people: there is a club for every so many of them, and a live game."""
+LEAST_LIVE = 500
+"""However small the site, so many are live: as many as the longest page shows."""
+
+
+def live_games(size: int) -> int:
+    return max(LEAST_LIVE, size // LIVE_GAMES)
 
 
 class Goal(NamedTuple):

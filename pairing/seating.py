@@ -19,7 +19,10 @@ def sat_before(rounds: Iterable[Round]) -> Sat:
 
 
 def seated(members: Sequence[int], sat: Sat, rng: Random) -> Table:
-    """These members in the order that adds least to what is uneven; chance decides between orders as good."""
+    """These members in the order that adds least to what is uneven: rather two who have sat there once before than one
+    who has twice. Chance decides between orders as good."""
     shuffled = list(members)
     rng.shuffle(shuffled)
-    return min(permutations(shuffled), key=lambda order: sum(sat[member, seat] for seat, member in enumerate(order)))
+    return min(
+        permutations(shuffled), key=lambda order: sum(sat[member, seat] ** 2 for seat, member in enumerate(order))
+    )

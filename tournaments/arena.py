@@ -1,12 +1,13 @@
 """Who plays whom next in an arena. Pure: who waits comes in, tables come out, chance is given.
 
 Who waits is paired at once with people of like score. Three things are worth a short wait, and no more than that:
-a table that is not full, people who have just played each other, and a seat that a player has had too often.
+a table that is not full, people who have just played each other, and a seat that a player has had too often. Who all
+come from one table wait for as long as their patience lasts; if only some of them do, not even half of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 from typing import NamedTuple
@@ -15,6 +16,8 @@ from pairing.seating import Sat, seated
 
 PATIENCE = 60
 """Seconds after which players get any opponents who are there."""
+MINGLING = 25
+"""Seconds for which it is worth waiting for others, if some of a table have just met."""
 WINDOW = 8
 """How many of the next in the standings are looked at for a place at a table."""
 AGAIN = 1_000
@@ -57,7 +60,7 @@ def next_tables(waiting: Sequence[Waiting], size: int, sat: Sat, rng: Random) ->
             break
         chosen = set(group)
         ranked = [one for one in ranked if one not in chosen]
-        if _have_just_met(group) and all(one.seconds < PATIENCE for one in group):
+        if all(one.seconds < _worth_waiting(group) for one in group):
             # They wait for another player; those below them are paired meanwhile.
             continue
         tables.append(seated([one.entry for one in group], sat, rng))
@@ -102,7 +105,9 @@ def _unevenness(group: Sequence[Waiting], sat: Sat, size: int) -> int:
     )
 
 
-def _have_just_met(group: Iterable[Waiting]) -> bool:
-    """Whether all of them come from one table."""
-    last = {one.last_table for one in group}
-    return len(last) == 1 and None not in last
+def _worth_waiting(group: Sequence[Waiting]) -> int:
+    """For how many seconds these people wait for others, because they come from one table, or some of them do."""
+    tables = [one.last_table for one in group if one.last_table is not None]
+    if len(set(tables)) == len(tables):
+        return 0
+    return PATIENCE if len(set(tables)) == 1 and len(tables) == len(group) else MINGLING

@@ -12,6 +12,7 @@ from games.clock import LIVE, Tempo
 from games.engine.metas import all_metas
 from games.play.clock_words import clock_choice_words
 from games.words import name_words
+from tournaments.invites import LENGTH
 from tournaments.models import Format, Repeat
 from tournaments.models.tournament import DESCRIPTION_LENGTH, PASSWORD_LENGTH, ROUNDS, TITLE_LENGTH
 
@@ -93,13 +94,19 @@ class TournamentForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """Joining, with a password where one is asked for."""
+    """Joining, with a password or an invite link where one is asked for."""
 
     password = forms.CharField(label=_("Password"), max_length=PASSWORD_LENGTH, required=False)
+    invite = forms.RegexField(f"^[0-9a-f]{{{LENGTH}}}$", required=False)
 
     @property
     def typed(self) -> str:
         return str(self.cleaned_data.get("password", "")) if self.is_valid() else ""
+
+    @property
+    def invite_sent(self) -> str:
+        """What came with an invite link; nothing if it is none."""
+        return str(self.cleaned_data.get("invite", "")) if self.is_valid() else ""
 
 
 class PageForm(forms.Form):

@@ -107,6 +107,7 @@ class Preferences(models.Model):
     shows_activity_to = models.CharField(
         _("show my activity to"), max_length=10, choices=Audience, default=Audience.EVERYBODY
     )
+    is_named_watching = models.BooleanField(_("show my name when I watch games"), default=False)
     # Here because every page reads these preferences, and none asks the database for it once more.
     news_dismissed_at = models.DateTimeField(null=True, blank=True, editable=False)
     """The start of the newest announcement that the person has dismissed."""

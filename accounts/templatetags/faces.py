@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from accounts.crests import DIVISIONS, crest_of
 from accounts.models import User
+from accounts.portraits import Portrait
 
 register = template.Library()
 
@@ -20,7 +21,7 @@ SIZES = {"": 28, "large": 112}
 
 
 @register.simple_tag
-def face(person: User, size: str = "") -> SafeString:
+def face(person: User | Portrait, size: str = "") -> SafeString:
     """A face, silent: the name stands beside it. It needs nothing but the account itself."""
     if person.face:
         pixels = SIZES[size]

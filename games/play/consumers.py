@@ -8,6 +8,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from autobahn.exception import Disconnected
 from channels.auth import get_user
 from channels.db import database_sync_to_async
@@ -19,6 +20,8 @@ from accounts import meters
 from games import channel_loop, outbox
 from games.errors import SecretsHeld
 from games.models import Match
+from games.play.forms import read_page
+from games.play.presence import forget_spectator
 from games.play.selectors.access import accessible_match_id
 from games.play.services.note_presence import note_presence
 
@@ -140,6 +143,7 @@ class MatchConsumer(Follower):
 
     async def connect(self) -> None:
         self.code = code = self.scope["url_route"]["kwargs"]["code"]
+        self.page = read_page(self.scope["query_string"])
         refused = await self._refused_at_door()
         if refused is not None:
             await self.close(code=refused)
@@ -165,9 +169,11 @@ class MatchConsumer(Follower):
         return None
 
     async def disconnect(self, code: int) -> None:
-        """A player who goes is missed at once; a spectator is not."""
+        """A player who goes is missed at once; a spectator is not counted any more when the others ask again."""
         if self.groups:
             await self._note(is_here=False)
+            if self.page:
+                await sync_to_async(forget_spectator)(self.code, self.page)
 
     async def _note(self, *, is_here: bool) -> None:
         user = self.scope["user"]

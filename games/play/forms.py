@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from accounts.row_ids import LARGEST_ID
@@ -44,6 +45,12 @@ class SignForm(forms.Form):
     """The name that an open page was given, so that it is not counted twice."""
 
     page = forms.RegexField("^[0-9a-f]{16}$")
+
+
+def read_page(query: bytes) -> str:
+    """The name of a page in the address of its socket; '' if there is none."""
+    form = SignForm(QueryDict(query))
+    return form.cleaned_data["page"] if form.is_valid() else ""
 
 
 class PlyForm(forms.Form):

@@ -14,6 +14,8 @@ class Miniature(NamedTuple):
     """By seat; None where they are hidden from the viewer."""
     moment: str = ""
     """Where in the game this is, in a word or two."""
+    is_bare: bool = False
+    """Whether no piece of a player lies on the board yet."""
 
 
 def plain_miniature(view: Any) -> Miniature:

@@ -18,6 +18,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Follow, User
+from accounts.portraits import Portrait
 from accounts.selectors.people import Country, find_country, preferences_of
 from games.engine.metas import all_metas
 from leaderboards.models import DUEL, TABLE, BoardCount, Pool, Rating, SeasonStanding, SeasonTable
@@ -97,6 +98,8 @@ class BoardRow(NamedTuple):
     """In the season; None if none is read."""
     gain: int
     """Over the season."""
+    portrait: Portrait | None
+    """None where there is no name."""
 
 
 class Here(NamedTuple):
@@ -577,6 +580,7 @@ def _row(
         is_viewer=viewer is not None and viewer.pk == line.user_id,
         wins=None if season is None else season.wins,
         gain=0 if season is None else season.gain,
+        portrait=Portrait(line.user_id, line.face) if line.is_listed else None,
     )
 
 

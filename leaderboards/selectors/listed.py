@@ -47,6 +47,7 @@ class BoardLine(NamedTuple):
     is_guest: bool
     is_on_leaderboards: bool | None
     """None if the person has never saved preferences."""
+    face: str
     rank: int | None = None
     """In a final table."""
 
@@ -77,6 +78,7 @@ _COLUMNS = (
     "user__is_active",
     "user__is_guest",
     "user__preferences__is_on_leaderboards",
+    "user__face",
 )
 
 

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from django.utils.translation import gettext as _
-
 from accounts.models import User
 from accounts.selectors.people import people_apart_from
 from games.models import ArchiveEntry, ArchiveSeat
-from games.play.selectors.match_labels import seat_name, title_of
+from games.play.selectors.match_labels import match_title
 
 MOST = 5
 MOST_PEOPLE = 4
@@ -34,8 +32,7 @@ class GameRow(NamedTuple):
 
     code: str
     title: str
-    players: str
-    """With their points, in the order of their places."""
+    """What was played, and who won."""
     ended_at: datetime
 
 
@@ -68,6 +65,4 @@ def find_games(words: str, players: Sequence[Player], viewer: User | None) -> Fo
 
 
 def _row(entry: ArchiveEntry) -> GameRow:
-    seats = sorted(entry.seats.all(), key=lambda seat: (seat.place, seat.number))
-    players = ", ".join(f"{seat_name(seat) or _('autopilot')} {seat.score}" for seat in seats)
-    return GameRow(entry.match.code, title_of(entry.match), players, entry.ended_at)
+    return GameRow(entry.match.code, match_title(entry.match, list(entry.seats.all())), entry.ended_at)

@@ -10,7 +10,9 @@
   const root = document.querySelector("[data-watch]");
   if (!root) return;
 
-  const boards = () => [...root.querySelectorAll("[data-board]")];
+  // The card of the home page stands apart from the list.
+  const card = () => document.querySelector("#featured[data-board]");
+  const boards = () => [...root.querySelectorAll("[data-board]"), card()].filter(Boolean);
   const codes = () => [...new Set(boards().map(({ dataset }) => dataset.board))].slice(0, MOST_FOLLOWED).join(",");
   const changed = new Set();
   let socket = null;
@@ -23,19 +25,24 @@
 
   // The featured game is a part of the whole; tiles come one by one.
   const isFeatured = (code) => root.querySelector(`.featured[data-board="${code}"]`) !== null;
+  const isTile = (code) => root.querySelector(`.live-tile[data-board="${code}"]`) !== null;
+  const isCard = (code) => card()?.dataset.board === code;
   const fetchChanged = () => {
     gathering = null;
     const wanted = [...changed];
     changed.clear();
     if (document.hidden) return;
     if (!root.dataset.boards || wanted.some(isFeatured)) refresh();
-    else htmx.ajax("GET", `${root.dataset.boards}?codes=${wanted.join(",")}`, { source: document.body, swap: "none" });
+    else {
+      const query = new URLSearchParams({ codes: wanted.filter(isTile).join(","), card: wanted.find(isCard) ?? "" });
+      htmx.ajax("GET", `${root.dataset.boards}?${query}`, { source: document.body, swap: "none" });
+    }
   };
 
   const hear = ({ data }) => {
     const [code, version] = data.split(" ");
-    const board = boards().find(({ dataset }) => dataset.board === code);
-    if (!board || Number(version) <= Number(board.dataset.version)) return;
+    const isOlder = ({ dataset }) => dataset.board === code && Number(dataset.version) < Number(version);
+    if (!boards().some(isOlder)) return;
     changed.add(code);
     gathering ??= setTimeout(fetchChanged, GATHER_MS);
   };

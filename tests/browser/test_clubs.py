@@ -58,3 +58,14 @@ def test_a_club_is_founded_joined_by_link_and_plays(visitors: Visitors) -> None:
     expect(anne.page.get_by_role("button", name="I can't play")).to_be_visible()
     anne.page.get_by_role("button", name="By rating").click()
     expect(anne.page.get_by_label("Board of anne")).to_have_value("1")
+
+    # Members of one club can write to each other; on a telephone a new message is counted in the header.
+    expect(anne.page.locator(".letters-door")).to_be_visible()
+    anne.resize(PHONE)
+    expect(anne.page.locator(".letters-door")).to_be_hidden()
+    henry.open("/messages/anne/")
+    henry.page.locator("[name=text]").fill("Shall we play?")
+    henry.page.get_by_role("button", name="Send").click()
+    anne.open("/lobby/")
+    expect(anne.page.locator(".letters-door")).to_contain_text("1")
+    expect(anne.page.locator(".letters-door")).to_be_visible()

@@ -55,10 +55,10 @@ def _play(anne: Visitor, henry: Visitor, watcher: Visitor, random: Random) -> tu
     looked for secrets."""
     happened: set[str] = set()
     moves = secrets_seen = 0
-    mover, seen = _next(anne, henry)
+    mover, seen = next_to_move(anne, henry)
     while moves < MOST_MOVES:
         if not seen.is_mine:
-            mover, seen = _next(anne, henry)
+            mover, seen = next_to_move(anne, henry)
         if seen.is_over:
             assert happened == MISHAPS.keys()
             return moves, secrets_seen
@@ -105,7 +105,7 @@ def _check_secrets(anne: Visitor, henry: Visitor, watcher: Visitor) -> None:
     expect(watcher.page.locator(".log")).not_to_contain_text("You draw")
 
 
-def _next(anne: Visitor, henry: Visitor) -> tuple[Visitor, Look]:
+def next_to_move(anne: Visitor, henry: Visitor) -> tuple[Visitor, Look]:
     """Waits until one of the two may choose, or the match is over."""
     deadline = time.monotonic() + PATIENCE_MS / 1000
     while time.monotonic() < deadline:

@@ -163,7 +163,7 @@ def everything_sent(match: Match, user: User | None, people: list[User]) -> dict
     """All that a person, or the public, can make the site say about a match without changing it."""
     client = Client() if user is None else signed_in(user)
     table = f"/tables/{match.code}"
-    sent = {"boards": get(client, "/watch/boards/", codes=match.code)}
+    sent = {"boards": get(client, "/watch/boards/", codes=match.code, card=match.code)}
     # What it draws is taken instead of the picture: that takes a second.
     sent["card"] = repr(find_card("match", match.code))
     if user is not None:
@@ -311,7 +311,7 @@ async def test_sockets_say_numbers_and_a_few_words_whatever_happens_at_the_table
     match, people = await sync_to_async(started)("royals/arcane@1")
     followers = [
         await connected(path, user)
-        for path in (f"/ws/tables/{match.code}/", "/ws/lobby/")
+        for path in (f"/ws/tables/{match.code}/", "/ws/lobby/", f"/ws/watch/?codes={match.code}")
         for user in (people[0], people[1], None)
     ]
     random, version = Random(5), match.version
@@ -320,7 +320,8 @@ async def test_sockets_say_numbers_and_a_few_words_whatever_happens_at_the_table
     for follower in followers:
         heard = []
         while not await follower.receive_nothing(timeout=0.02, interval=0.005):
-            heard.append(await follower.receive_from())
+            # The page of live games is told which match it is, too.
+            heard.append((await follower.receive_from()).removeprefix(f"{match.code} "))
         await follower.disconnect()
         numbers = [int(text) for text in heard if text.isdecimal()]
         assert all(version <= number <= match.version for number in numbers)

@@ -16,6 +16,7 @@ from accounts.services.close_account import close_account
 from accounts.services.create_guest import create_guest
 from clubs.services.create_club import create_club
 from leagues.models import League
+from search.backends import backend
 from search.folding import LEAST, fold, likeness
 from search.models import Entry
 from search.selectors.find import search, suggestions
@@ -139,10 +140,10 @@ def test_games_are_found_by_the_names_of_those_who_played(client: Client) -> Non
     shelved("Unlisted", [anne, henry], is_listed=False)
     both = search("anne henry", None).games
     assert both is not None
-    assert [row.title for row in both.rows] == ["First"]
+    assert [row.title for row in both.rows] == ["First: anne beat henry 50-49"]
     alone = search("anne", None).games
     assert alone is not None
-    assert [row.title for row in alone.rows] == ["Second", "First"]
+    assert [row.title.partition(":")[0] for row in alone.rows] == ["Second", "First"]
     assert "First" in client.get("/search/?q=anne+henry").content.decode()
 
 
@@ -202,3 +203,15 @@ def test_leagues_that_are_closed_are_gone() -> None:
     league.save()
     assert titles("privy garden") == []
     assert League.objects.filter(pk=league.pk).exists()
+
+
+@pytest.mark.sqlite_only
+def test_a_site_that_had_one_index_for_all_names_gets_one_for_players_and_one_for_others() -> None:
+    make_user("katherine")
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TRIGGER search_added")
+        cursor.execute("DROP TABLE search_titles")
+    backend().make_indexes()
+    assert titles("cathrine") == ["katherine"]
+    make_user("catherina")
+    assert set(titles("cathrine")) == {"katherine", "catherina"}

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db.models import QuerySet
 
 from games.models import Match, Seat
 from moderation.models import SubjectKind
@@ -23,6 +24,7 @@ from tournaments.errors import (
     WrongPassword,
 )
 from tournaments.models import Entry, RecurringTournament, Table, Tournament
+from tournaments.services import advance_tournament as advance
 from tournaments.services.advance_tournament import advance_tournaments
 from tournaments.services.create_tournament import MOST_HOSTED, cancel_tournament
 from tournaments.services.leave_tournaments import leave_tournaments
@@ -84,6 +86,31 @@ def test_who_pauses_plays_on_but_is_not_paired_until_they_are_back() -> None:
     with time_machine.travel(at, tick=False):
         join_tournament(tournament_id=tournament.pk, user=users[0])
     assert len(tables_of(on(at + timedelta(seconds=PATIENCE), tournament))) == 1
+
+
+def test_a_person_whom_another_tournament_seats_meanwhile_is_not_seated_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    users, host = people(2), make_user("host")
+    one, other = arena_of(host), arena_of(host)
+    for tournament in (one, other):
+        for user in users:
+            join_tournament(tournament_id=tournament.pk, user=user)
+    waiting = advance.waiting_entries
+    asked: list[int] = []
+
+    def seated_meanwhile(tournament: Tournament) -> QuerySet[Entry]:
+        """The other tournament is quicker: it seats them right after it was asked who waits in the first one."""
+        found = waiting(tournament)
+        if tournament == one and not asked:
+            asked.extend(found.values_list("user_id", flat=True))
+            monkeypatch.setattr(advance, "waiting_entries", waiting)
+            on(other.starts_at, other)
+            return found.model.objects.filter(user__in=asked, tournament=tournament)
+        return found
+
+    monkeypatch.setattr(advance, "waiting_entries", seated_meanwhile)
+    on(one.starts_at, one)
+    assert len(asked) == 2
+    assert [len(tables_of(tournament)) for tournament in (one, other)] == [0, 1]
 
 
 def test_a_table_that_does_not_fill_begins_smaller_when_patience_is_lost() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tournaments.arena import PATIENCE, Waiting, next_tables
+from tournaments.arena import MINGLING, PATIENCE, Waiting, next_tables
 
 SIZES = (2, 3, 4, 5)
 
@@ -72,3 +72,11 @@ def test_seats_are_had_about_equally_often(size: int) -> None:
     gaps = [max(times) - min(times) for times in had]
     assert max(gaps) <= 2
     assert sum(gap <= 1 for gap in gaps) >= len(gaps) - 1
+
+
+def test_people_of_two_tables_wait_a_shorter_while_for_others() -> None:
+    both = [Waiting(entry, 100 - entry, 1500, 0, 7 if entry < 2 else 8) for entry in range(4)]
+    assert _tables(both, 4) == ()
+    assert len(_tables([one._replace(seconds=MINGLING) for one in both], 4)) == 1
+    strangers = [one._replace(last_table=one.entry) for one in both]
+    assert len(_tables(strangers, 4)) == 1

@@ -19,6 +19,8 @@ from accounts.notifications.registry import registration
 from games.models import Match
 from tests.factories import make_user
 from tests.tournaments.tournament_factories import arena_of, on, over, people, running, tables_of
+from tournaments.errors import MayNotEnter
+from tournaments.invites import invite_of
 from tournaments.models import Entry, Repeat, Tournament
 from tournaments.services.take_part import join_tournament
 
@@ -179,3 +181,32 @@ def test_a_spectator_may_watch_the_games(client: Client) -> None:
     assert client.get(reverse("games:table", args=[code])).status_code == 200
     join_tournament(tournament_id=tournament.pk, user=make_user("late"))
     assert client.get("/tournaments/999999/").status_code == 404
+
+
+def test_an_invite_link_stands_for_the_password_and_only_its_host_is_told(client: Client) -> None:
+    host, friend, guessing = make_user("host"), make_user("friend"), make_user("guessing")
+    tournament = arena_of(host, password="rosebud")
+    client.force_login(host)
+    invite = invite_of(tournament)
+    assert f"?invite={invite}" in text_of(client, address(tournament))
+    other = arena_of(host, password="rosebud")
+    for user, sent, is_in in ((friend, invite, True), (guessing, invite_of(other), False)):
+        client.force_login(user)
+        assert invite not in text_of(client, address(tournament))
+        page = text_of(client, f"{address(tournament)}?invite={sent}")
+        assert ('type="password"' in page) != is_in
+        client.post(reverse("tournaments:join_tournament", args=[tournament.pk]), {"invite": sent})
+        assert tournament.entries.filter(user=user).exists() == is_in
+
+
+def test_an_invite_link_changes_no_other_condition() -> None:
+    tournament = arena_of(make_user("host"), password="rosebud", least_games=1)
+    with pytest.raises(MayNotEnter):
+        join_tournament(tournament_id=tournament.pk, user=make_user("new"), invite=invite_of(tournament))
+
+
+def test_a_page_with_a_refusal_follows_the_tournament_and_not_what_was_refused(client: Client) -> None:
+    tournament = arena_of(make_user("host"), password="rosebud")
+    client.force_login(make_user("player"))
+    response = client.post(reverse("tournaments:join_tournament", args=[tournament.pk]))
+    assert f'hx-get="{address(tournament)}?' in response.content.decode()

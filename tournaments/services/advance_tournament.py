@@ -10,10 +10,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.database_time import database_now
+from accounts.models import User
 from games.models import Match
 from games.play.services.stop_match import stop_match
 from pairing.swiss import next_round
-from tournaments.arena import PATIENCE, Waiting, chance_of, next_tables
+from tournaments.arena import MINGLING, PATIENCE, Waiting, chance_of, next_tables
 from tournaments.models import Entry, Table, Tournament
 from tournaments.selectors.standings import key_of, ranked_entries, rounds_played, seats_had
 from tournaments.services.lock_tournament import lock_tournament, save_news
@@ -111,7 +112,7 @@ def _play_arena(tournament: Tournament, now: datetime) -> bool:
 
 def _pair(tournament: Tournament, now: datetime) -> bool:
     """Begins some of the tables for which there are people."""
-    entries = {entry.pk: entry for entry in waiting_entries(tournament)}
+    entries = {entry.pk: entry for entry in _held_entries(tournament)}
     if len(entries) < 2:
         return False
     waiting = [
@@ -140,6 +141,17 @@ def waiting_entries(tournament: Tournament) -> QuerySet[Entry]:
     return ready.exclude(user__in=busy).select_related("user").order_by("pk")
 
 
+def _held_entries(tournament: Tournament) -> list[Entry]:
+    """Who can be seated, held until the step is over: another tournament that would seat the same person now waits, and
+    then finds them busy. The caller holds the tournament."""
+    people = list(waiting_entries(tournament).values_list("user_id", flat=True))
+    if len(people) < 2:
+        return []
+    # In one order for all, so that no two wait for each other.
+    list(User.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk").values_list("pk"))
+    return list(waiting_entries(tournament).filter(user__in=people))
+
+
 def _play_swiss(tournament: Tournament, now: datetime) -> bool:
     if _running(tournament).exists():
         is_late = tournament.round_due_at is not None and tournament.round_due_at <= now
@@ -154,7 +166,7 @@ def _play_swiss(tournament: Tournament, now: datetime) -> bool:
 
 def _next_round(tournament: Tournament, now: datetime) -> bool:
     """Begins the next round; False if there are not enough people left."""
-    entries = {entry.pk: entry for entry in waiting_entries(tournament)}
+    entries = {entry.pk: entry for entry in _held_entries(tournament)}
     if len(entries) < 2:
         return False
     tournament.round += 1
@@ -210,7 +222,7 @@ def _rest(tournament: Tournament, now: datetime) -> None:
         moments = [now + SLEEP, tournament.ends_at, tournament.round_due_at]
         since = waiting_entries(tournament).exclude(waits_since=None).order_by("waits_since").first()
         if since is not None and since.waits_since is not None:
-            moments.append(since.waits_since + timedelta(seconds=PATIENCE))
+            moments += [since.waits_since + timedelta(seconds=seconds) for seconds in (MINGLING, PATIENCE)]
         at = min(moment for moment in moments if moment is not None and moment > now)
     else:
         at = None

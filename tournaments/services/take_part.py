@@ -13,6 +13,7 @@ from moderation.selectors.restrictions import require_may_play
 from tournaments import outbox
 from tournaments.audiences import may_enter
 from tournaments.errors import Full, MayNotEnter, MembersHost, NotOpen, NotUnderWay, WrongPassword
+from tournaments.invites import is_invite
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import CHECK_IN
 from tournaments.selectors.people import has_played, rating_in
@@ -22,8 +23,9 @@ MOST_ENTRIES = 500
 
 
 @transaction.atomic
-def join_tournament(*, tournament_id: int, user: User, password: str = "") -> Entry:
-    """Takes part, from now on; also after a pause, or after having left. Doing it twice is no error."""
+def join_tournament(*, tournament_id: int, user: User, password: str = "", invite: str = "") -> Entry:
+    """Takes part, from now on; also after a pause, or after having left. Doing it twice is no error. An invite of the
+    host stands for the password."""
     tournament = lock_tournament(tournament_id=tournament_id)
     now = database_now()
     if tournament.state not in Tournament.OPEN:
@@ -33,7 +35,7 @@ def join_tournament(*, tournament_id: int, user: User, password: str = "") -> En
     require_may_play(user)
     entry = Entry.objects.filter(tournament=tournament, user=user).first()
     if entry is None:
-        rating = check_may_enter(tournament=tournament, user=user, password=password)
+        rating = check_may_enter(tournament=tournament, user=user, password=password, invite=invite)
         entry = Entry(tournament=tournament, user=user, rating=rating, joined_at=now)
         if tournament.entries.count() >= MOST_ENTRIES:
             raise Full
@@ -44,14 +46,15 @@ def join_tournament(*, tournament_id: int, user: User, password: str = "") -> En
     return entry
 
 
-def check_may_enter(*, tournament: Tournament, user: User, password: str) -> int:
+def check_may_enter(*, tournament: Tournament, user: User, password: str, invite: str = "") -> int:
     """Refuses a person who does not meet the conditions of a tournament; otherwise their rating."""
     rating = rating_in(tournament, user)
     is_below = tournament.least_rating is not None and rating < tournament.least_rating
     is_above = tournament.most_rating is not None and rating > tournament.most_rating
     if is_below or is_above or not has_played(user, tournament.least_games) or not may_enter(tournament, user):
         raise MayNotEnter
-    if tournament.password and not check_password(password, tournament.password):
+    is_invited = is_invite(tournament, invite)
+    if tournament.password and not is_invited and not check_password(password, tournament.password):
         raise WrongPassword
     return rating
 

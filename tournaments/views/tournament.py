@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,6 +22,7 @@ from accounts.row_ids import LARGEST_ID
 from games.errors import Refusal
 from games.watch.selectors.boards import miniature_styles
 from tournaments.forms import JoinForm, PageForm
+from tournaments.invites import invite_of, is_invite
 from tournaments.models import Tournament
 from tournaments.selectors.exports import standings_csv as standings_csv_text
 from tournaments.selectors.tournament_page import find_tournament, tournament_page
@@ -42,58 +46,37 @@ def tournament(request: HttpRequest, tournament: int) -> HttpResponse:
 @limited(limits.TOURNAMENT_JOINS)
 def join_tournament(request: HttpRequest, tournament: int) -> HttpResponse:
     """Takes part, checks in or comes back."""
-    found = _tournament_or_404(tournament)
-    try:
-        join_tournament_service(tournament_id=found.pk, user=signed_in(request), password=JoinForm(request.POST).typed)
-    except Refusal as refusal:
-        return _page(request, found, refusal)
-    return redirect("tournaments:tournament", found.pk)
+    form = JoinForm(request.POST)
+    service = partial(join_tournament_service, password=form.typed, invite=form.invite_sent)
+    return _after(request, tournament, service, invite=form.invite_sent)
 
 
 @login_required
 @require_POST
 @limited(limits.TOURNAMENT_JOINS)
 def pause_play(request: HttpRequest, tournament: int) -> HttpResponse:
-    found = _tournament_or_404(tournament)
-    try:
-        pause_play_service(tournament_id=found.pk, user=signed_in(request))
-    except Refusal as refusal:
-        return _page(request, found, refusal)
-    return redirect("tournaments:tournament", found.pk)
+    return _after(request, tournament, pause_play_service)
 
 
 @login_required
 @require_POST
 @limited(limits.TOURNAMENT_JOINS)
 def leave_tournament(request: HttpRequest, tournament: int) -> HttpResponse:
-    found = _tournament_or_404(tournament)
-    try:
-        leave_tournament_service(tournament_id=found.pk, user=signed_in(request))
-    except Refusal as refusal:
-        return _page(request, found, refusal)
-    return redirect("tournaments:tournament", found.pk)
+    return _after(request, tournament, leave_tournament_service)
 
 
 @login_required
 @require_POST
+@limited(limits.TOURNAMENT_JOINS)
 def stop_repeating(request: HttpRequest, tournament: int) -> HttpResponse:
-    found = _tournament_or_404(tournament)
-    try:
-        stop_repeating_service(tournament_id=found.pk, user=signed_in(request))
-    except Refusal as refusal:
-        return _page(request, found, refusal)
-    return redirect("tournaments:tournament", found.pk)
+    return _after(request, tournament, stop_repeating_service)
 
 
 @login_required
 @require_POST
+@limited(limits.TOURNAMENT_JOINS)
 def cancel_tournament(request: HttpRequest, tournament: int) -> HttpResponse:
-    found = _tournament_or_404(tournament)
-    try:
-        cancel_tournament_service(tournament_id=found.pk, user=signed_in(request))
-    except Refusal as refusal:
-        return _page(request, found, refusal)
-    return redirect("tournaments:tournament", found.pk)
+    return _after(request, tournament, cancel_tournament_service)
 
 
 @require_safe
@@ -105,8 +88,19 @@ def standings_csv(request: HttpRequest, tournament: int) -> HttpResponse:
     return response
 
 
-def _page(request: HttpRequest, found: Tournament, refusal: Refusal | None = None) -> HttpResponse:
+def _after(request: HttpRequest, tournament: int, service: Callable[..., object], *, invite: str = "") -> HttpResponse:
+    """One call of a service; then the page again, with what was refused."""
+    found = _tournament_or_404(tournament)
+    try:
+        service(tournament_id=found.pk, user=signed_in(request))
+    except Refusal as refusal:
+        return _page(request, found, refusal, invite=invite)
+    return redirect("tournaments:tournament", found.pk)
+
+
+def _page(request: HttpRequest, found: Tournament, refusal: Refusal | None = None, *, invite: str = "") -> HttpResponse:
     """The page, or the part of it that changes; who is called to a table is taken there."""
+    invite = invite or JoinForm(request.GET).invite_sent
     now = database_now()
     asked = PageForm(request.GET)
     page = tournament_page(tournament=found, user=visitor(request), now=now, page=asked.wanted)
@@ -114,8 +108,23 @@ def _page(request: HttpRequest, found: Tournament, refusal: Refusal | None = Non
     if is_part and page.mine and page.mine.started is not None and now - page.mine.started < CALLED:
         return HttpResponseClientRedirect(reverse("games:table", args=[page.mine.table]))
     template = "tournaments/tournament.html#tournament" if is_part else "tournaments/tournament.html"
-    context = {"page": page, "refusal": refusal, "styles": miniature_styles(), "join": JoinForm()}
+    address = reverse("tournaments:tournament", args=[found.pk])
+    context = {
+        "page": page,
+        # A page with a refusal stands at the address of what was refused.
+        "here": request.get_full_path() if request.method == "GET" else f"{address}?{urlencode({'invite': invite})}",
+        "refusal": refusal,
+        "styles": miniature_styles(),
+        "invite": invite if is_invite(found, invite) else "",
+        "link": _link(request, found) if page.is_mine and page.is_open else "",
+    }
     return render(request, template, context, status=refusal.status if refusal else 200)
+
+
+def _link(request: HttpRequest, found: Tournament) -> str:
+    """What a host sends to people: with it they need no password."""
+    query = f"?invite={invite_of(found)}" if found.password else ""
+    return request.build_absolute_uri(reverse("tournaments:tournament", args=[found.pk])) + query
 
 
 def _tournament_or_404(tournament_id: int) -> Tournament:

@@ -10,6 +10,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from accounts.portraits import Portrait
 from games.bot_words import BOTS, bot_name
 from games.bots.levels import Level
 from games.models import ArchiveSeat, Match, Seat
@@ -31,6 +32,8 @@ class TableRow(NamedTuple):
     """Whether it waits for everybody to be ready."""
     html: str = ""
     """Drawn, where it has been."""
+    portraits: tuple[Portrait, ...] = ()
+    """The people who have a seat."""
 
 
 PRIVATE_LEAGUE = gettext_noop("Private league")
@@ -150,6 +153,7 @@ def row_of(match: Match, waits: bool = False, player: int | None = None) -> Tabl
         ruleset=ruleset_words(match.ruleset),
         waits=waits,
         is_called=match.status == Match.Status.CALLED,
+        portraits=tuple(Portrait(seat.user.pk, seat.user.face) for seat in match.seats.all() if seat.user is not None),
     )
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from accounts.database_time import database_now
 from games.models import Match
-from games.play.presence import players_here, spectators_here
+from games.play.presence import Spectators, players_here, spectators_here
 
 
 class PlayerSign(NamedTuple):
@@ -17,10 +17,10 @@ class PlayerSign(NamedTuple):
 
 
 class PresencePart(NamedTuple):
-    """Players in the order of their seats, and how many watch."""
+    """Players in the order of their seats, and who watches."""
 
     players: tuple[PlayerSign, ...]
-    spectators: int
+    spectators: Spectators
     version: int
     """Of the table: a page that missed a message learns from it that there is something new."""
     now: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accounts.models import User
 from games import outbox
 from games.models import Seat
-from games.play.presence import forget_player, note_player
+from games.play.presence import forget_player, forget_spectator, note_player
 
 
 def note_presence(*, code: str, user: User, is_here: bool) -> None:
@@ -18,3 +18,9 @@ def note_presence(*, code: str, user: User, is_here: bool) -> None:
     else:
         forget_player(code, user.pk)
     outbox.presence_changed(code)
+
+
+def note_seated(*, code: str, page: str) -> None:
+    """Who had a page open as a spectator, and plays now, is not counted any more; the others are told at once."""
+    if page and forget_spectator(code, page):
+        outbox.presence_changed(code)

@@ -9,4 +9,6 @@ from games.titles.miniatures import Miniature
 def miniature(view: RoyalsView) -> Miniature:
     """Who holds each noble, in the order of the cities."""
     owners = tuple(noble.owner for city in view.cities for noble in city.nobles)
-    return Miniature(marks=owners, scores=view.points, moment=str(view.year))
+    return Miniature(
+        marks=owners, scores=view.points, moment=str(view.year), is_bare=not any(owner is not None for owner in owners)
+    )

@@ -32,4 +32,5 @@ def miniature(view: TudorView) -> Miniature:
         marks=(view.columns, (*offices, *spaces)),
         scores=tuple(player.prestige for player in view.players),
         moment=moment,
+        is_bare=all(square.seat is None for square in (*offices, *spaces)),
     )

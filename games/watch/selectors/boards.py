@@ -62,6 +62,8 @@ class Board(NamedTuple):
     """The one who leads first, if scores are known."""
     facts: tuple[str, ...]
     is_live: bool
+    is_bare: bool
+    """Whether there is nothing to see on the board yet."""
     rating: int | None
     """How strong the players are on average, if that is known."""
     lead: int | None
@@ -174,6 +176,7 @@ def _board(match: Match, rating: int | None) -> Board:
         players=tuple(players),
         facts=(*facts, _("rating %(rating)s") % {"rating": rating}) if rating is not None else facts,
         is_live=match.pace == Match.Pace.LIVE,
+        is_bare=picture.miniature.is_bare,
         rating=rating,
         lead=known[0] - known[1] if len(known) == len(players) > 1 else None,
         picture=drawn(picture, is_large=False),

@@ -54,7 +54,8 @@ def tv_page(channel: Channel, *, shown: str = "") -> TvPage:
 
 def featured(channel: Channel, *, apart: Collection[str] = ()) -> Board | None:
     """The game of a channel that is most worth watching, apart from some: in real time, by the strongest players, with
-    the closest score, watched by most. Who asks for no others soon after another gets the same."""
+    the closest score, watched by most; one that has just begun comes last. Who asks for no others soon after another
+    gets the same."""
     name = f"featured:{channel.key}:{get_language()}"
     code: str | None = caches[CACHE].get(name)
     board = board_of(code) if code and code not in apart else None
@@ -70,9 +71,9 @@ def featured(channel: Channel, *, apart: Collection[str] = ()) -> Board | None:
     return board
 
 
-def _order(board: Board, watching: int) -> tuple[bool, int, int, int, str]:
+def _order(board: Board, watching: int) -> tuple[bool, bool, int, int, int, str]:
     lead = board.lead if board.lead is not None else 1_000
-    return not board.is_live, -((board.rating or 0) // RATING_STEP), lead, -watching, board.code
+    return not board.is_live, board.is_bare, -((board.rating or 0) // RATING_STEP), lead, -watching, board.code
 
 
 def _result(code: str) -> str:

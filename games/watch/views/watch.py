@@ -14,7 +14,7 @@ from accounts.requests import asks_for_part
 from games.play.presence import note_spectator
 from games.watch.channels import ALL, Channel, find_channel, own_channels, running_channels
 from games.watch.forms import WatchForm, read_codes
-from games.watch.selectors.boards import changed_tiles, live_tiles, miniature_styles
+from games.watch.selectors.boards import board_of, changed_tiles, live_tiles, miniature_styles
 from games.watch.selectors.featured import ended_titles, featured, tv_page
 from games.watch.selectors.live import live_count as count_live
 from games.watch.selectors.live import live_keys
@@ -54,9 +54,18 @@ def watch(request: HttpRequest) -> HttpResponse:
 def live_boards(request: HttpRequest) -> HttpResponse:
     """The boards of a page that have changed, each for its own place."""
     codes = read_codes(request.GET.get("codes", ""))
+    shown_large = read_codes(request.GET.get("card", ""))[:1]
     tiles = changed_tiles(codes)
+    card = board_of(shown_large[0]) if shown_large else None
     gone = [code for code in codes if code not in {tile.code for tile in tiles}]
-    context = {"tiles": tiles, "ended": ended_titles(gone) if gone else {}}
+    missing = [*gone, *(shown_large if card is None else ())]
+    titles = ended_titles(missing) if missing else {}
+    context = {
+        "tiles": tiles,
+        "ended": {code: titles[code] for code in gone if code in titles},
+        "card": card,
+        "card_ended": titles.get(shown_large[0], "") if shown_large and card is None else "",
+    }
     return render(request, "games/watch/_live_boards.html", context)
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
@@ -12,13 +11,13 @@ from random import Random
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import connection
 from django.test import override_settings
 
 from accounts.models import User
 from games.archive.build import bare_result, build_entry, build_seats
 from games.management.commands._progress import Progress
 from games.models import ArchiveEntry, ArchiveSeat, Match, Seat
+from games.scratch_database import scratch_database
 from leaderboards.calibration import Calibration
 from leaderboards.models import FairPlayFlag, PairTally, Pool, Rating, RatingEvent, pool_key
 from leaderboards.rating import BETA, FORMULAS, START, pairs
@@ -174,17 +173,6 @@ def _ranks(values: list[float]) -> list[int]:
     return [order[place] for place in range(len(values))]
 
 
-@contextmanager
-def _scratch_database() -> Iterator[None]:
-    """An empty database of the same kind beside the one of the site, which is left alone."""
-    name = str(connection.settings_dict["NAME"])
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        yield
-    finally:
-        connection.creation.destroy_test_db(name, verbosity=0)
-
-
 class Command(BaseCommand):
     help = (
         "Simulated players of known strength play through the real pipeline, in a scratch database. Shows how well "
@@ -209,7 +197,7 @@ class Command(BaseCommand):
             together=options["together"],
         )
         progress = Progress(plan.matches)
-        with _scratch_database(), override_settings(DEBUG=False):
+        with scratch_database(), override_settings(DEBUG=False):
             self._show(plan, simulate(plan, lambda done: progress.advance(done, "rated")))
 
     def _show(self, plan: SimulationPlan, found: Found) -> None:

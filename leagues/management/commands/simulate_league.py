@@ -6,8 +6,8 @@ from time import perf_counter
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
 
+from games.scratch_database import scratch_database
 from leagues.management.simulation.plan import RULESETS, Broken, Plan, Summary
 from leagues.management.simulation.stage import simulate
 from leagues.models import Format
@@ -44,17 +44,14 @@ class Command(BaseCommand):
         names = ("players", "game", "table", "group", "seasons", "seed", "format", "played")
         plan = Plan(**{name: options[name] for name in names})
         self.stdout.write(f"{plan.players} players of {plan.game}, tables of {plan.table}, groups of {plan.group}")
-        old_name = connection.settings_dict["NAME"]
-        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-        began = perf_counter()
-        try:
-            for summary in simulate(plan, lambda moment: time_machine.travel(moment, tick=False)):
-                self._print(summary, perf_counter() - began)
-        except Broken as error:
-            raise CommandError(str(error)) from error
-        finally:
-            connection.creation.destroy_test_db(old_name, verbosity=0)
-        self.stdout.write(self.style.SUCCESS(f"everything held, {perf_counter() - began:.0f} s"))
+        with scratch_database():
+            began = perf_counter()
+            try:
+                for summary in simulate(plan, lambda moment: time_machine.travel(moment, tick=False)):
+                    self._print(summary, perf_counter() - began)
+            except Broken as error:
+                raise CommandError(str(error)) from error
+            self.stdout.write(self.style.SUCCESS(f"everything held, {perf_counter() - began:.0f} s"))
 
     def _print(self, summary: Summary, seconds: float) -> None:
         self.stdout.write(

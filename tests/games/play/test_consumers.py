@@ -12,6 +12,7 @@ from channels.layers import get_channel_layer
 from redis.exceptions import ConnectionError as RedisAway
 
 from games.play.consumers import TRY_AGAIN_LATER, MatchConsumer
+from games.play.presence import note_spectator, spectators_here
 from games.play.services.play_move import play_move
 from games.tables.services.take_seat import take_seat
 from tests.games.table_factories import opened, person, started, waits_for
@@ -117,3 +118,15 @@ def test_who_has_gone_before_they_are_answered_is_no_failure() -> None:
     consumer.base_send = gone
     async_to_sync(consumer.send)(text_data="7")
     assert sent == [{"type": "websocket.send", "text": "7"}]
+
+
+@awaited
+async def test_a_spectator_whose_socket_closes_is_not_counted_any_more() -> None:
+    match, _ = await sync_to_async(started)()
+    page = "0123456789abcdef"
+    watcher = socket(f"/ws/tables/{match.code}/?page={page}")
+    assert (await watcher.connect())[0]
+    await sync_to_async(note_spectator)(match.code, page)
+    assert (await sync_to_async(spectators_here)(match.code)).number == 1
+    await watcher.disconnect()
+    assert (await sync_to_async(spectators_here)(match.code)).number == 0

@@ -174,6 +174,22 @@ def test_a_page_gets_only_what_changed_and_how_a_game_ended() -> None:
     assert f'id="ended-{over.code}" hx-swap-oob="true">Royals: ' in text
 
 
+def test_the_card_of_the_home_page_follows_its_game_and_says_how_it_ended() -> None:
+    anna, bo = person("anna"), person("bo")
+    match, over = playing(anna, bo), playing(anna, bo)
+    ended(over)
+    address = reverse("games:live_boards")
+    text = Client().get(address, {"card": match.code}, headers=HTMX).content.decode()
+    assert f'id="featured" data-board="{match.code}" data-version="{match.version}"' in text
+    assert "live-tile" not in text
+    text = Client().get(address, {"card": over.code}, headers=HTMX).content.decode()
+    assert 'id="featured-ended" hx-swap-oob="true">Royals: ' in text
+    assert "data-board" not in text
+    client = Client()
+    client.force_login(person("cleo"))
+    assert f'id="featured" data-board="{match.code}"' in client.get("/").content.decode()
+
+
 def test_spectators_of_a_board_are_counted() -> None:
     match, _ = started("royals/arcane@1")
     # The signs of one while are counted together: none may end in between.
@@ -196,3 +212,17 @@ def test_long_addresses_are_cut_and_nothing_odd_breaks_a_page() -> None:
 def test_the_key_of_a_channel_that_nobody_registered_finds_none() -> None:
     assert find_channel("all") == ALL
     assert find_channel("nobody:1") is None
+
+
+def test_a_game_on_whose_board_no_piece_lies_yet_is_featured_only_if_there_is_no_other() -> None:
+    bare, people = started("royals/arcane@1")
+    only = featured(ALL)
+    assert only is not None
+    assert (only.code, only.is_bare) == (bare.code, True)
+    caches[boards.CACHE].clear()
+    begun, random = playing(people[0], people[1]), Random(2)
+    while (board := board_of(begun.code)) is not None and board.is_bare:
+        begun = move_at_random(begun, people, random)
+    found = featured(ALL)
+    assert found is not None
+    assert found.code == begun.code

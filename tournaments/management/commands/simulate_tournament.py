@@ -6,8 +6,8 @@ from time import perf_counter
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
 
+from games.scratch_database import scratch_database
 from tournaments.management.simulation import Broken, Plan, simulate
 from tournaments.models import Format
 
@@ -34,18 +34,16 @@ class Command(BaseCommand):
         except ImportError as error:
             raise CommandError("This command needs time-machine, which is in the development packages.") from error
         plan = Plan(**{name: options[name] for name in Plan.__dataclass_fields__})
-        old_name = connection.settings_dict["NAME"]
-        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-        began = perf_counter()
-        try:
-            _, summary = simulate(plan, lambda moment: time_machine.travel(moment, tick=False))
-        except Broken as error:
-            raise CommandError(str(error)) from error
-        finally:
-            connection.creation.destroy_test_db(old_name, verbosity=0)
+        with scratch_database():
+            began = perf_counter()
+            try:
+                _, summary = simulate(plan, lambda moment: time_machine.travel(moment, tick=False))
+            except Broken as error:
+                raise CommandError(str(error)) from error
+            spent = perf_counter() - began
         self.stdout.write(
             f"{plan.players} players, {summary.tables} tables of {plan.table} ({summary.short} short, "
             f"{summary.adjudicated} adjudicated), {summary.games[0]} to {summary.games[1]} games each; seats at most "
             f"{summary.seat_gap} apart, {summary.repeats} meetings again"
         )
-        self.stdout.write(self.style.SUCCESS(f"everything held, {perf_counter() - began:.0f} s"))
+        self.stdout.write(self.style.SUCCESS(f"everything held, {spent:.0f} s"))
