@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ninja import NinjaAPI
+from typing import Any
 
+from ninja import NinjaAPI
+from ninja.operation import Operation
+
+from api.description import Description, operation_name
 from api.operations import (
     account,
     archive,
@@ -29,7 +33,20 @@ name an `Idempotency-Key`. `GET /api/v1/stream/me` and `GET /api/v1/tables/{code
 JSON (NDJSON).
 """
 
-api = NinjaAPI(
+
+class Api(NinjaAPI):
+    """What is asked for, and a description of it that leaves nothing out."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        return operation_name(operation)
+
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
+    ) -> Description:
+        return Description(self, self.get_root_path(path_params or {}) if path_prefix is None else path_prefix)
+
+
+api = Api(
     title="Court & Crown",
     version="1.0.0",
     description=DESCRIPTION,
