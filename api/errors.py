@@ -84,6 +84,22 @@ class BotNameRefused(Refusal):
     sentence = _("Names of bots end in “-bot”, such as “rose-bot”.")
 
 
+class RedirectRefused(Refusal):
+    code = "app.redirect"
+    sentence = _("“%(address)s” can't be used. Send people back to https://, or to an app or port on their own device.")
+
+    def __init__(self, address: str) -> None:
+        super().__init__(str(self.sentence) % {"address": address})
+
+
+class AppRequestRefused(Refusal):
+    """What an app asks for can't be told it: nothing shows that it is the app."""
+
+    code = "app.request"
+    status = 400
+    sentence = _("This app is not known here, or asks to send you to an address that is not registered.")
+
+
 class MembersOnly(Refusal):
     code = "token.members_only"
     status = 403
