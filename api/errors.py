@@ -53,6 +53,18 @@ class NothingHere(Refusal):
     sentence = _("There is nothing at this address.")
 
 
+class MethodRefused(Refusal):
+    code = "request.method"
+    status = 405
+    sentence = _("This address can't be asked in that way.")
+
+
+class BrokenHere(Refusal):
+    code = "server.fault"
+    status = 500
+    sentence = _("Something went wrong here. We have been told.")
+
+
 class KeyUnreadable(BadRequest):
     code = "idempotency.unreadable"
     status = 400

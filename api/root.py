@@ -18,6 +18,7 @@ from api.operations import (
     notifications,
     play,
     ratings,
+    reviews,
     tables,
     tournaments,
 )
@@ -61,6 +62,7 @@ api.add_router("/games", games.router)
 api.add_router("/tables", tables.router)
 api.add_router("/tables", play.router)
 api.add_router("/archive", archive.router)
+api.add_router("/archive", reviews.router)
 api.add_router("", archive.statistics_router)
 api.add_router("", ratings.router)
 api.add_router("/leagues", leagues.router)

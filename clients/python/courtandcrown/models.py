@@ -189,6 +189,12 @@ class Bots(TypedDict):
     """Pass it as `cursor` for the next page."""
 
 
+class ChancesAlong(TypedDict):
+    plies: list[int]
+    chances: list[list[float]]
+    """Of each seat, at each of these plies."""
+
+
 class Chat(TypedDict):
     channel: str
     messages: list[Posted]
@@ -442,6 +448,18 @@ class GameRatings(TypedDict):
     is_annulled: bool
     formula_name: str
     players: list[PlayerChange]
+
+
+class GameReview(TypedDict):
+    status: Literal["none", "waiting", "done", "failed"]
+    judged: int
+    """How many decisions are judged while it is being made."""
+    judge: str
+    """What judged it, by name and version."""
+    decisions: list[ReviewedDecision]
+    seats: list[ReviewedSeat]
+    parts: list[ReviewedParts]
+    course: ChancesAlong | None
 
 
 class GameStatistics(TypedDict):
@@ -932,6 +950,44 @@ class ResultSummary(TypedDict):
     interval: str
     even_share: str
     mean: str
+
+
+class ReviewedDecision(TypedDict):
+    """A decision between several moves."""
+
+    ply: int
+    seat: int
+    label: str
+    """`best`, `good`, `inaccuracy`, `mistake`, `blunder`, or empty: too close to call."""
+    words: str
+    played: str
+    better: str
+    """The better move; empty if none was found."""
+    percent: int
+    """How much of the chances was lost, in points of a hundred."""
+    why: str
+    is_turning_point: bool
+
+
+class ReviewedParts(TypedDict):
+    """Where a result comes from, in points of a hundred: fair share, deal, draws and play make the result."""
+
+    seat: int
+    name: str
+    fair: int
+    deal: int
+    draws: int
+    play: int
+    result: int
+
+
+class ReviewedSeat(TypedDict):
+    seat: int
+    name: str
+    accuracy: int | None
+    inaccuracies: int
+    mistakes: int
+    blunders: int
 
 
 Rights = Literal["owner", "host", "deputy", "moderator"]

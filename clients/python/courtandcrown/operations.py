@@ -267,6 +267,11 @@ class Games:
         answer: dict[str, Any] = self._asking.ask("GET", filled("/api/v1/games/{slug}/view.schema.json", slug=slug))
         return answer
 
+    def get_events_schema(self, slug: str) -> dict[str, Any]:
+        """JSON Schema of a game's events."""
+        answer: dict[str, Any] = self._asking.ask("GET", filled("/api/v1/games/{slug}/events.schema.json", slug=slug))
+        return answer
+
 
 class Leagues:
     def __init__(self, asking: Asking) -> None:
@@ -651,6 +656,21 @@ class Ratings:
         return answer
 
 
+class Reviews:
+    def __init__(self, asking: Asking) -> None:
+        self._asking = asking
+
+    def get_review(self, code: str) -> models.GameReview:
+        """The review of a finished game."""
+        answer: models.GameReview = self._asking.ask("GET", filled("/api/v1/archive/{code}/review", code=code))
+        return answer
+
+    def request_review(self, code: str) -> models.GameReview:
+        """Request a review of a finished game."""
+        answer: models.GameReview = self._asking.ask("POST", filled("/api/v1/archive/{code}/review", code=code))
+        return answer
+
+
 class Tables:
     def __init__(self, asking: Asking) -> None:
         self._asking = asking
@@ -782,6 +802,7 @@ class Operations:
         self.notifications = Notifications(asking)
         self.play = Play(asking)
         self.ratings = Ratings(asking)
+        self.reviews = Reviews(asking)
         self.tables = Tables(asking)
         self.tournaments = Tournaments(asking)
 
@@ -1053,6 +1074,13 @@ class AsyncGames:
         """JSON Schema of a game's view."""
         answer: dict[str, Any] = await self._asking.ask(
             "GET", filled("/api/v1/games/{slug}/view.schema.json", slug=slug)
+        )
+        return answer
+
+    async def get_events_schema(self, slug: str) -> dict[str, Any]:
+        """JSON Schema of a game's events."""
+        answer: dict[str, Any] = await self._asking.ask(
+            "GET", filled("/api/v1/games/{slug}/events.schema.json", slug=slug)
         )
         return answer
 
@@ -1458,6 +1486,21 @@ class AsyncRatings:
         return answer
 
 
+class AsyncReviews:
+    def __init__(self, asking: AsyncAsking) -> None:
+        self._asking = asking
+
+    async def get_review(self, code: str) -> models.GameReview:
+        """The review of a finished game."""
+        answer: models.GameReview = await self._asking.ask("GET", filled("/api/v1/archive/{code}/review", code=code))
+        return answer
+
+    async def request_review(self, code: str) -> models.GameReview:
+        """Request a review of a finished game."""
+        answer: models.GameReview = await self._asking.ask("POST", filled("/api/v1/archive/{code}/review", code=code))
+        return answer
+
+
 class AsyncTables:
     def __init__(self, asking: AsyncAsking) -> None:
         self._asking = asking
@@ -1591,5 +1634,6 @@ class AsyncOperations:
         self.notifications = AsyncNotifications(asking)
         self.play = AsyncPlay(asking)
         self.ratings = AsyncRatings(asking)
+        self.reviews = AsyncReviews(asking)
         self.tables = AsyncTables(asking)
         self.tournaments = AsyncTournaments(asking)
