@@ -16,6 +16,7 @@ from games.engine.metas import find_meta
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
 from games.titles.registry import find_title
+from games.titles.wording import EVENTS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VALUE = {"type": ["integer", "string", "array"]}
@@ -44,7 +45,8 @@ def view_schema(slug: str) -> dict[str, Any]:
 def events_schema(slug: str) -> dict[str, Any]:
     """The schema of what happens in a game: one shape for each kind, with its sentence in English."""
     with translation.override("en"):
-        kinds = {kind: str(words) for kind, words in sorted(find_title(slug).words.events.items())}
+        told = EVENTS | dict(find_title(slug).words.events)
+        kinds = {kind: str(words) for kind, words in sorted(told.items())}
     return {
         "$schema": DIALECT,
         "x-revision": find_meta(slug).revision,
