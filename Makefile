@@ -139,7 +139,7 @@ client: setup ## write what the client in clients/python says of the API anew
 	@$(BIN)/python manage.py shell --verbosity 0 --command \
 		"from api.root import api; from ninja.responses import NinjaJSONEncoder as encoder; import json; \
 		print(json.dumps(api.get_openapi_schema(), cls=encoder))" > build/openapi.json
-	@$(BIN)/python clients/python/generate.py build/openapi.json
+	@$(BIN)/python clients/python/generate_client.py build/openapi.json
 
 # What is no part of the site has no words for people.
 messages: setup ## gather all sentences for translators into locale/ (TONGUES=fr for another language)

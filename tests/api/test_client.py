@@ -17,9 +17,9 @@ import pytest
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 
+import generate_client
 from api.root import api
 from api.scopes import Scope
-from clients.python import generate
 from courtandcrown import AsyncClient, Client, Refused
 from courtandcrown.following import Pauses
 from games.engine.metas import all_metas
@@ -36,7 +36,7 @@ CODE = "aaaaaaaa"
 def test_the_client_says_what_the_api_says() -> None:
     """After a change of the API: `make client`."""
     description = json.loads(json.dumps(api.get_openapi_schema(), cls=DjangoJSONEncoder))
-    for name, text in generate.modules_of(description).items():
+    for name, text in generate_client.modules_of(description).items():
         assert (CLIENT / "courtandcrown" / name).read_text() == text, "`make client` writes it anew"
 
 

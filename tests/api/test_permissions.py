@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 ROLES = ("visitor", "stranger", "player", "host", "staff", "bot")
 """A visitor has no token, a stranger no part in anything; a player sits at the table and is in the league; a host runs
-the league, the club and the tournament; staff have no more rights by a token than a stranger; a bot is the stranger's."""
+league, club and tournament; staff have no more rights by a token than a stranger; a bot is the stranger's."""
 SCHEMA = api.get_openapi_schema()
 
 TABLE = {
@@ -90,7 +90,7 @@ TABLE = {
     "post leagues/{slug}/seasons/{number}/sign-up": "401 409 409 409 409 409",
     "post leagues/{slug}/seasons/{number}/check-in": "401 403 403 403 403 403",
     "post leagues/{slug}/seasons/{number}/withdraw": "401 403 200 403 403 403",
-    "post leagues/{slug}/seasons/{number}/requests": "401 422 422 422 422 422",
+    "post leagues/{slug}/seasons/{number}/requests": "401 403 422 403 403 403",
     "get leagues/{slug}/tables/{table}/appointment": "401 404 404 404 404 404",
     "post leagues/{slug}/tables/{table}/times": "401 404 404 404 404 404",
     "post leagues/{slug}/tables/{table}/times/{proposal}/agree": "401 404 404 404 404 404",
@@ -104,10 +104,10 @@ TABLE = {
     "post leagues/{slug}/seasons/{number}/cancel": "401 404 404 409 404 404",
     "post leagues/{slug}/seasons/{number}/entries": "401 404 404 409 404 404",
     "delete leagues/{slug}/seasons/{number}/entries/{name}": "401 404 404 204 404 404",
-    "post leagues/{slug}/seasons/{number}/substitutes": "401 404 404 422 404 404",
+    "post leagues/{slug}/seasons/{number}/substitutes": "401 404 404 409 404 404",
     "post leagues/{slug}/tables/{table}/adjudicate": "401 404 404 204 404 404",
     "post leagues/{slug}/tables/{table}/void": "401 404 404 204 404 404",
-    "post leagues/{slug}/requests/{number}": "401 422 422 422 422 422",
+    "post leagues/{slug}/requests/{number}": "401 404 404 404 404 404",
     "post leagues/{slug}/announcements": "401 404 404 204 404 404",
     "delete leagues/{slug}/announcements/{number}": "401 404 404 404 404 404",
     "post leagues/{slug}/invitations": "401 404 404 204 404 404",

@@ -1,4 +1,4 @@
-# Written by generate.py from the description of the API. Do not change it by hand.
+# Written by generate_client.py from the description of the API. Do not change it by hand.
 
 """What can be asked of the API, by subject."""
 

@@ -1,6 +1,6 @@
 """Writes what the client says of the API, its models and its operations, from the description of the API:
 
-    python clients/python/generate.py openapi.json
+    python clients/python/generate_client.py openapi.json
 
 The description of a site is at `/api/v1/openapi.json`. Needs ruff, which puts the style right."""
 
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 PACKAGE = Path(__file__).parent / "courtandcrown"
 WIDTH = 116
-WRITTEN = "# Written by generate.py from the description of the API. Do not change it by hand.\n"
+WRITTEN = "# Written by generate_client.py from the description of the API. Do not change it by hand.\n"
 PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 FILES = ("text/plain", "text/csv")
 NDJSON = "application/x-ndjson"
