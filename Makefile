@@ -28,7 +28,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play test test-all lane-sqlite lane-postgresql test-sqlite test-postgresql \
-	check check-style check-types check-contracts check-django format bench pictures bench-web bench-archive bench-ratings bench-clocks bench-desks bench-community bench-api bench-review bench-table drill fuzz messages lock clean FORCE
+	check check-style check-types check-contracts check-django format bench pictures bench-web bench-archive bench-ratings bench-clocks bench-desks bench-community bench-api bench-review bench-table drill fuzz client messages lock clean FORCE
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -134,12 +134,19 @@ pictures: setup ## take the pictures of docs/pictures anew (needs a Chromium)
 	@mkdir -p docs/pictures
 	@$(BIN)/python -m pytest tests/browser/take_pictures.py -q -n 0 -p no:randomly
 
+client: setup ## write what the client in clients/python says of the API anew
+	@mkdir -p build
+	@$(BIN)/python manage.py shell --verbosity 0 --command \
+		"from api.root import api; from ninja.responses import NinjaJSONEncoder as encoder; import json; \
+		print(json.dumps(api.get_openapi_schema(), cls=encoder))" > build/openapi.json
+	@$(BIN)/python clients/python/generate_client.py build/openapi.json
+
 # What is no part of the site has no words for people.
 messages: setup ## gather all sentences for translators into locale/ (TONGUES=fr for another language)
 	@command -v xgettext >/dev/null && command -v msgmerge >/dev/null || \
 		{ echo "The gettext tools are needed to gather sentences. On Debian and Ubuntu: apt install gettext" >&2; exit 1; }
 	@$(BIN)/python manage.py makemessages $(TONGUES:%=--locale=%) --add-location=file --no-obsolete \
-		--ignore=bench --ignore=build --ignore=tests --ignore=var
+		--ignore=bench --ignore=build --ignore=clients --ignore=tests --ignore=var
 
 clean: ## remove environment, caches and the local database
 	rm -rf $(VENV) build var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

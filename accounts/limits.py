@@ -322,6 +322,13 @@ API = Limit(
     person="20 per second; 600 per minute",
     network="40 per second; 1200 per minute",
 )
+OAUTH = Limit(
+    name="oauth",
+    what="Tokens that apps get, refresh and give back",
+    sentence=gettext_lazy("Apps can ask for tokens %(times)s times %(period)s."),
+    person="60 per minute",
+    network="120 per minute",
+)
 BOT_ACCOUNTS = Limit(
     name="bot_accounts",
     what="Bot accounts created",
@@ -499,6 +506,12 @@ OWN_TOKENS = Cap(
     most=20,
     sentence=gettext_lazy("You have %(most)s tokens. Revoke one before you create another."),
 )
+OWN_APPS = Cap(
+    name="own_apps",
+    what="Apps registered by a person",
+    most=10,
+    sentence=gettext_lazy("You have %(most)s apps. Remove one before you register another."),
+)
 OWN_BOTS = Cap(
     name="own_bots",
     what="Bot accounts of a person",
@@ -590,6 +603,7 @@ LIMITS: tuple[Limit, ...] = (
     NOTES,
     REPORTS,
     API,
+    OAUTH,
     BOT_ACCOUNTS,
     REVIEW_VOTES,
     STUDIES,
@@ -624,6 +638,7 @@ CAPS: tuple[Cap, ...] = (
     FOLLOWED,
     DEVICES,
     OWN_TOKENS,
+    OWN_APPS,
     OWN_BOTS,
     GAMES_OF_BOT,
     OWN_LEAGUES,

@@ -53,6 +53,18 @@ class NothingHere(Refusal):
     sentence = _("There is nothing at this address.")
 
 
+class MethodRefused(Refusal):
+    code = "request.method"
+    status = 405
+    sentence = _("This address can't be asked in that way.")
+
+
+class BrokenHere(Refusal):
+    code = "server.fault"
+    status = 500
+    sentence = _("Something went wrong here. We have been told.")
+
+
 class KeyUnreadable(BadRequest):
     code = "idempotency.unreadable"
     status = 400
@@ -82,6 +94,22 @@ class AnsweredBefore(Exception):
 class BotNameRefused(Refusal):
     code = "bot.name"
     sentence = _("Names of bots end in “-bot”, such as “rose-bot”.")
+
+
+class RedirectRefused(Refusal):
+    code = "app.redirect"
+    sentence = _("“%(address)s” can't be used. Send people back to https://, or to an app or port on their own device.")
+
+    def __init__(self, address: str) -> None:
+        super().__init__(str(self.sentence) % {"address": address})
+
+
+class AppRequestRefused(Refusal):
+    """What an app asks for can't be told it: nothing shows that it is the app."""
+
+    code = "app.request"
+    status = 400
+    sentence = _("This app is not known here, or asks to send you to an address that is not registered.")
 
 
 class MembersOnly(Refusal):

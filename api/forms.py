@@ -9,10 +9,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.text_fields import LineField
-from api.models import NAME_LENGTH, BotAccount
+from api.models import NAME_LENGTH, REDIRECT_LENGTH, BotAccount
 from api.scopes import Scope
 
 FOR_GOOD = ""
+MOST_ADDRESSES = 10
 LIFETIMES = [("30", _("30 days")), ("90", _("90 days")), ("365", _("1 year")), (FOR_GOOD, _("until revoked"))]
 
 
@@ -43,6 +44,24 @@ class TokenForm(forms.Form):
             "days": int(days) if days else None,
             "bot_id": int(bot) if bot else None,
         }
+
+
+class AppForm(forms.Form):
+    """An app, and where people are sent back to; the service says what is wrong with an address."""
+
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH, help_text=_("People see it when your app asks them."))
+    redirect_uris = forms.CharField(
+        label=_("Redirect addresses"),
+        max_length=MOST_ADDRESSES * REDIRECT_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("One a line, such as https://example.com/callback. People are sent back only to these."),
+    )
+
+    def clean_redirect_uris(self) -> list[str]:
+        addresses = str(self.cleaned_data["redirect_uris"]).split()
+        if len(addresses) > MOST_ADDRESSES:
+            raise forms.ValidationError(_("%(most)s addresses at most.") % {"most": MOST_ADDRESSES})
+        return addresses
 
 
 class BotForm(forms.Form):

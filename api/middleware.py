@@ -12,6 +12,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers, set
 from accounts import limits
 from api.authentication import kept_answer_of
 from api.deprecations import add_deprecation
+from api.problems import as_problem
 from api.services.keep_answer import drop_answer, keep_answer
 
 PREFIX = "/api/v1/"
@@ -31,7 +32,7 @@ def api_conventions(get_response: Callable[[HttpRequest], HttpResponseBase]) -> 
             return get_response(request)
         if request.method == "OPTIONS":
             return HttpResponse(status=204, headers=PREFLIGHT)
-        response = get_response(request)
+        response = as_problem(get_response(request))
         _keep(request, response)
         _add_limits(request, response)
         add_deprecation(request, response)

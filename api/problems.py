@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from accounts.errors import LimitReached, Refusal
-from api.errors import AnsweredBefore, BadRequest, FieldsRefused, NothingHere, ScopeMissing
+from api.errors import AnsweredBefore, BadRequest, BrokenHere, FieldsRefused, MethodRefused, NothingHere, ScopeMissing
 
 CONTENT_TYPE = "application/problem+json"
+_REFUSALS: dict[int, type[Refusal]] = {400: BadRequest, 404: NothingHere, 405: MethodRefused, 500: BrokenHere}
 
 
 def add_problems(api: NinjaAPI) -> None:
@@ -50,6 +52,19 @@ def problem(refusal: Refusal, **more: Any) -> HttpResponse:
     if isinstance(refusal, LimitReached):
         response["Retry-After"] = str(refusal.retry_after)
     return response
+
+
+def as_problem(response: HttpResponseBase) -> HttpResponseBase:
+    """What was refused before any operation was found, as a problem too: the page for people is of no use to
+    programs."""
+    refusal = _REFUSALS.get(response.status_code)
+    if refusal is None or response.headers.get("Content-Type") == CONTENT_TYPE:
+        return response
+    told = problem(refusal(), status=response.status_code)
+    told.status_code = response.status_code
+    if "Allow" in response:
+        told["Allow"] = response["Allow"]
+    return told
 
 
 def _plain(error: dict[str, Any]) -> dict[str, str]:

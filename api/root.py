@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ninja import NinjaAPI
+from typing import Any
 
+from ninja import NinjaAPI
+from ninja.operation import Operation
+
+from api.description import Description, operation_name
 from api.operations import (
     account,
     archive,
@@ -14,6 +18,7 @@ from api.operations import (
     notifications,
     play,
     ratings,
+    reviews,
     tables,
     tournaments,
 )
@@ -29,7 +34,20 @@ name an `Idempotency-Key`. `GET /api/v1/stream/me` and `GET /api/v1/tables/{code
 JSON (NDJSON).
 """
 
-api = NinjaAPI(
+
+class Api(NinjaAPI):
+    """What is asked for, and a description of it that leaves nothing out."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        return operation_name(operation)
+
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
+    ) -> Description:
+        return Description(self, self.get_root_path(path_params or {}) if path_prefix is None else path_prefix)
+
+
+api = Api(
     title="Court & Crown",
     version="1.0.0",
     description=DESCRIPTION,
@@ -44,6 +62,7 @@ api.add_router("/games", games.router)
 api.add_router("/tables", tables.router)
 api.add_router("/tables", play.router)
 api.add_router("/archive", archive.router)
+api.add_router("/archive", reviews.router)
 api.add_router("", archive.statistics_router)
 api.add_router("", ratings.router)
 api.add_router("/leagues", leagues.router)

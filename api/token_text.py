@@ -9,15 +9,16 @@ from hashlib import sha256
 from zlib import crc32
 
 PREFIX = "cac_"
+REFRESH_PREFIX = "car_"
 ALPHABET = string.digits + string.ascii_letters
 RANDOM_LENGTH = 32
 """190 bits: nothing slower than one round of SHA-256 is needed to keep its digest."""
 CHECKSUM_LENGTH = 6
 
 
-def new_token() -> str:
+def new_token(prefix: str = PREFIX) -> str:
     chance = "".join(secrets.choice(ALPHABET) for _ in range(RANDOM_LENGTH))
-    return PREFIX + chance + _checksum(chance)
+    return prefix + chance + _checksum(chance)
 
 
 def is_token(text: str) -> bool:

@@ -1,4 +1,6 @@
-"""JSON Schema of a game's view, read from its types: what `plain` makes of a value of theirs."""
+"""JSON Schema of a game's view, read from its types: what `plain` makes of a value of theirs; and of its events, read
+from their sentences. Both name the revision of the rules of which they speak: programs compare it with a table's
+`ruleset`."""
 
 from __future__ import annotations
 
@@ -8,11 +10,17 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from django.utils import translation
+
 from games.engine.metas import find_meta
 from games.engine.protocol import Ruleset
 from games.engine.registry import game_for
+from games.titles.registry import find_title
+from games.titles.wording import EVENTS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+VALUE = {"type": ["integer", "string", "array"]}
+"""What an event tells of: an id, a number, or several of them."""
 _PLAIN: dict[Any, dict[str, Any]] = {
     int: {"type": "integer"},
     str: {"type": "string"},
@@ -30,7 +38,35 @@ def view_schema(slug: str) -> dict[str, Any]:
     game = game_for(ruleset)
     seen = type(game.view(game.setup(ruleset, meta.players[0]), None))
     definitions: dict[str, Any] = {}
-    return {"$schema": DIALECT, **_schema(seen, definitions), "$defs": definitions}
+    return {"$schema": DIALECT, "x-revision": meta.revision, **_schema(seen, definitions), "$defs": definitions}
+
+
+@cache
+def events_schema(slug: str) -> dict[str, Any]:
+    """The schema of what happens in a game: one shape for each kind, with its sentence in English."""
+    with translation.override("en"):
+        told = EVENTS | dict(find_title(slug).words.events)
+        kinds = {kind: str(words) for kind, words in sorted(told.items())}
+    return {
+        "$schema": DIALECT,
+        "x-revision": find_meta(slug).revision,
+        "oneOf": [_event(kind, words) for kind, words in kinds.items()],
+    }
+
+
+def _event(kind: str, words: str) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "description": words,
+        "properties": {
+            "kind": {"const": kind},
+            "seat": {"type": ["integer", "null"]},
+            "data": {"type": "object", "additionalProperties": VALUE},
+            "words": {"type": "string"},
+        },
+        "required": ["kind", "seat", "data", "words"],
+        "additionalProperties": False,
+    }
 
 
 def _schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:

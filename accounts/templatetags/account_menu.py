@@ -22,6 +22,7 @@ FOR_MEMBERS = (
     ("moderation:standing", _("Warnings")),
     ("moderation:reviews", _("Community reviews")),
     ("api:tokens", _("API tokens")),
+    ("api:apps", _("Connected apps")),
     ("accounts:data", _("Your data")),
     ("accounts:close_account", _("Close account")),
 )

@@ -42,6 +42,14 @@ router = Router(tags=["archive"], auth=public)
 statistics_router = Router(tags=["archive"], auth=public)
 
 
+def _described_as(kind: str, shape: str = "string") -> dict[str, Any]:
+    """What an answer is that has no schema."""
+    return {"responses": {200: {"content": {kind: {"schema": {"type": shape}}}}}}
+
+
+TEXT, CSV, LINES = _described_as("text/plain"), _described_as("text/csv"), _described_as(NDJSON, "object")
+
+
 @router.get("", response=FoundGames, summary="Search finished games")
 def search_archive(request: HttpRequest, asked: Query[ArchiveSearch]) -> dict[str, Any]:
     """Takes every field that the page `/archive/` has in its address, by the same names."""
@@ -69,7 +77,7 @@ def get_game(request: HttpRequest, code: str) -> dict[str, Any]:
     return match_json(match=found_match(code, viewer), user=viewer)
 
 
-@router.get("/{code}/record", response={200: None}, summary="A finished game as text")
+@router.get("/{code}/record", response={200: None}, summary="A finished game as text", openapi_extra=TEXT)
 def get_record(request: HttpRequest, code: str) -> HttpResponse:
     limits.check(limits.FILES, request)
     viewer = viewer_of(request)
@@ -78,14 +86,19 @@ def get_record(request: HttpRequest, code: str) -> HttpResponse:
     return _text(record_text(match))
 
 
-@router.get("/{code}/proof", response={200: None}, summary="A finished game with the odds of every draw, to verify it")
+@router.get(
+    "/{code}/proof",
+    response={200: None},
+    summary="A finished game with the odds of every draw, to verify it",
+    openapi_extra=TEXT,
+)
 def get_proof(request: HttpRequest, code: str) -> HttpResponse:
     limits.check(limits.REPLAYS, request)
     viewer = viewer_of(request)
     return _text(proof_text(match=found_match(code, viewer), user=viewer))
 
 
-@router.get("/{code}/scores", response={200: None}, summary="The scoring sheet as CSV")
+@router.get("/{code}/scores", response={200: None}, summary="The scoring sheet as CSV", openapi_extra=CSV)
 def get_scores(request: HttpRequest, code: str) -> HttpResponse:
     limits.check(limits.FILES, request)
     return _text(scores_csv(match=found_match(code, viewer_of(request))), "csv")
@@ -134,7 +147,10 @@ def get_person_statistics(request: HttpRequest, name: str, asked: Query[schemas.
 
 
 @statistics_router.get(
-    "/people/{name}/games", response={200: None}, summary="All public games of a member, one a line (NDJSON)"
+    "/people/{name}/games",
+    response={200: None},
+    summary="All public games of a member, one a line (NDJSON)",
+    openapi_extra=LINES,
 )
 def stream_person_games(request: HttpRequest, name: str) -> StreamingHttpResponse:
     limits.check(limits.STREAMS, request)
@@ -148,6 +164,7 @@ def stream_person_games(request: HttpRequest, name: str) -> StreamingHttpRespons
     response={200: None},
     auth=needs(Scope.PLAY_READ),
     summary="All your finished games, one a line (NDJSON)",
+    openapi_extra=LINES,
 )
 def stream_own_games(request: HttpRequest) -> StreamingHttpResponse:
     limits.check(limits.STREAMS, request)

@@ -9,7 +9,7 @@ from ninja import Router
 
 from api import schemas
 from api.authentication import public
-from api.view_schemas import view_schema
+from api.view_schemas import events_schema, view_schema
 from games.engine.metas import all_metas
 from games.engine.protocol import Meta
 from games.words import name_words
@@ -27,6 +27,13 @@ def get_view_schema(request: HttpRequest, slug: str) -> dict[str, Any]:
     if slug not in {meta.slug for meta in all_metas()}:
         raise Http404
     return view_schema(slug)
+
+
+@router.get("/{slug}/events.schema.json", response=dict[str, Any], summary="JSON Schema of a game's events")
+def get_events_schema(request: HttpRequest, slug: str) -> dict[str, Any]:
+    if slug not in {meta.slug for meta in all_metas()}:
+        raise Http404
+    return events_schema(slug)
 
 
 def _described(meta: Meta) -> dict[str, Any]:

@@ -17,6 +17,13 @@ LONGEST_MOVE = 80
 LONGEST_MESSAGE = 500
 
 
+class Fault(Schema):
+    """Something that is wrong with what was sent."""
+
+    at: str
+    what: str
+
+
 class Problem(Schema):
     """Why something was refused."""
 
@@ -24,6 +31,7 @@ class Problem(Schema):
     status: int
     code: str = Field(description="Stable; for programs.")
     title: str = Field(description="For people, in the language of `Accept-Language`.")
+    errors: list[Fault] = Field([], description="What is wrong with the request, where it can't be read.")
 
 
 class Account(Schema):

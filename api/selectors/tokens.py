@@ -11,8 +11,8 @@ from api.models import Token
 
 
 def tokens_of(user: User) -> QuerySet[Token]:
-    """Those of the person and of their bots, the newest first."""
-    return Token.objects.owned_by(user).select_related("user").order_by("-pk")
+    """Those that the person created, for themselves and for their bots, the newest first."""
+    return Token.objects.owned_by(user).personal().select_related("user").order_by("-pk")
 
 
 def exported_tokens(user: User) -> list[dict[str, Any]]:

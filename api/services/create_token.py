@@ -34,7 +34,7 @@ def create_token(
     holder = user if bot_id is None else _own_bot(user, bot_id)
     # A person who creates two at once waits here for their own first.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    limits.check_cap(limits.OWN_TOKENS, held=Token.objects.filter(user=holder).count())
+    limits.check_cap(limits.OWN_TOKENS, held=Token.objects.personal().filter(user=holder).count())
     text = new_token()
     row = Token.objects.create(
         user=holder,

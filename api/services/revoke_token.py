@@ -8,7 +8,7 @@ from api.models import Token
 
 def revoke_token(*, user: User, token_id: int) -> bool:
     """Revokes a token of a person or of one of their bots; False if there is none of that number."""
-    deleted, _ = Token.objects.owned_by(user).filter(pk=token_id).delete()
+    deleted, _ = Token.objects.owned_by(user).personal().filter(pk=token_id).delete()
     return deleted > 0
 
 

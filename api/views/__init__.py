@@ -1,1 +1,1 @@
-"""The page of tokens."""
+"""The pages for people who write programs."""

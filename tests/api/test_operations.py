@@ -151,6 +151,7 @@ SCOPES = {
     "get people/{name}": None,
     "get games": None,
     "get games/{slug}/view.schema.json": None,
+    "get games/{slug}/events.schema.json": None,
     "get tables": None,
     "post tables": Scope.TABLES_WRITE,
     "post tables/with-bots": Scope.TABLES_WRITE,
@@ -181,6 +182,10 @@ SCOPES = {
     "get archive/{code}/scores": None,
     "get archive/{code}/replay": None,
     "get archive/{code}/ratings": None,
+    "get archive/{code}/review": None,
+    "post archive/{code}/review": Scope.PLAY_READ,
+    "get tables/{code}/stream": None,
+    "get stream/me": Scope.PLAY_READ,
     "get statistics/{game}": None,
     "get people/{name}/statistics": None,
     "get people/{name}/games": None,
@@ -266,12 +271,18 @@ SCOPES = {
     "post webhook/test": Scope.NOTIFICATIONS,
 }
 """Every operation, and the scope that it needs; None is for everyone."""
+STREAMS = ("get tables/{code}/stream", "get stream/me")
+"""They are served beside the pages, and tested in `test_streams.py`."""
 
 
 def test_every_operation_needs_the_scope_that_is_listed_here() -> None:
     paths = api.get_openapi_schema()["paths"]
     found = {f"{method} {path.removeprefix('/api/v1/')}" for path, methods in paths.items() for method in methods}
     assert found == set(SCOPES)
+    for operation, scope in SCOPES.items():
+        method, path = operation.split(" ")
+        security = paths[f"/api/v1/{path}"][method]["security"]
+        assert security == ([{"token": [scope.value]}] if scope else [{}, {"token": []}]), operation
 
 
 def test_a_token_does_nothing_of_which_it_lacks_the_scope(settings: Settings) -> None:
@@ -280,7 +291,7 @@ def test_a_token_does_nothing_of_which_it_lacks_the_scope(settings: Settings) ->
     before = Match.objects.get(pk=match.pk).version
     programs = {scope: Program(anna, *(other for other in ALL if other != scope)) for scope in ALL}
     for operation, scope in SCOPES.items():
-        if scope is None:
+        if scope is None or operation in STREAMS:
             continue
         method, path = operation.split(" ")
         path = re.sub(r"{\w+}", "1", path.replace("{code}", match.code))

@@ -78,3 +78,25 @@ def test_every_view_has_the_shape_that_its_schema_describes(slug: str) -> None:
             assert not fits(view | {"more": 1}, schema, schema["$defs"])
             looked += 1
     assert looked > 6
+
+
+@GAMES
+def test_every_event_is_of_a_shape_that_is_described(ruleset: str) -> None:
+    slug = ruleset.partition("/")[0]
+    schema = Program().get(f"games/{slug}/events.schema.json").json()
+    described = {shape["properties"]["kind"]["const"] for shape in schema["oneOf"]}
+    seen = set()
+    for match, _ in positions(ruleset, every=20, last=130):
+        for ply in Program().get(f"tables/{match.code}").json()["log"]:
+            for event in ply["events"]:
+                seen.add(event["kind"])
+                assert event.keys() == {"kind", "seat", "data", "words"}
+                assert all(isinstance(value, int | str | list) for value in event["data"].values())
+    assert len(seen) > 3
+    assert seen <= described
+
+
+def test_schemas_name_the_revision_of_the_rules() -> None:
+    for meta in all_metas():
+        for kind in ("view", "events"):
+            assert Program().get(f"games/{meta.slug}/{kind}.schema.json").json()["x-revision"] == meta.revision

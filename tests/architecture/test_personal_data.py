@@ -34,7 +34,7 @@ from accounts.models import (
     Webhook,
 )
 from accounts.services.close_account import close_account
-from api.models import BotAccount, KeptAnswer, Token
+from api.models import App, BotAccount, Connection, KeptAnswer, Token
 from clubs.models import Ban, ClubAnnouncement, ClubInviteLink, ClubMessage, JoinRequest
 from clubs.services.create_club import create_club
 from games.archive.services.import_study import import_study
@@ -195,6 +195,8 @@ PEOPLE: dict[str, Fate] = {
     "tournaments.Entry.user": Fate("tournaments", kept=RESULT),
     "tournaments.Tournament.created_by": Fate("tournaments", kept=RESULT),
     "news.Announcement.made_by": Fate(not_told=OFFICE, kept=DECISION),
+    "api.App.owner": Fate("api_apps", is_erased=True),
+    "api.Connection.user": Fate("api_connections", is_erased=True),
     "api.BotAccount.owner": Fate("api_bots", is_erased=True),
     "api.BotAccount.user": Fate(not_told="a program plays there", kept="it goes with its owner"),
     "api.KeptAnswer.user": Fate(not_told=SECRET, is_erased=True),
@@ -223,6 +225,8 @@ PEOPLE: dict[str, Fate] = {
 """Every relation to a person."""
 
 WORDS: dict[str, Fate] = {
+    "api.App.name": Fate("api_apps", is_erased=True),
+    "api.App.redirect_uris": Fate("api_apps", is_erased=True),
     "api.Token.name": Fate("api_tokens", is_erased=True),
     "account.EmailAddress.email": Fate("emails", is_erased=True),
     "accounts.Webhook.url": Fate("notifications", is_erased=True),
@@ -285,6 +289,9 @@ NOT_WORDS = frozenset(
         "games.Study.code", "leagues.InviteLink.token", "leagues.League.name_skeleton", "leagues.League.slug",
         "api.KeptAnswer.content_type", "api.KeptAnswer.fingerprint", "api.KeptAnswer.key",
         "api.Token.digest", "api.Token.hint", "api.Token.scopes",
+        "api.App.client_id", "api.AuthorizationCode.challenge", "api.AuthorizationCode.digest",
+        "api.AuthorizationCode.redirect_uri", "api.AuthorizationCode.scopes", "api.Connection.scopes",
+        "api.RefreshToken.digest", "api.RefreshToken.scopes",
         "accounts.User.face",
         # Copies of names that are found; the index follows them.
         "search.Entry.folded", "search.Entry.kind", "search.Entry.language", "search.Entry.text", "search.Entry.title",
@@ -415,6 +422,10 @@ def _account(anne: User, henry: User) -> None:
     NotificationPreference.objects.create(user=anne, kind="turn", channel="mail", moment="never")
     PushSubscription.objects.create(user=anne, endpoint="https://push.example/1")
     Token.objects.create(user=anne, name=mark("api.Token.name"), digest="x", scopes=[])
+    viewer = App.objects.create(
+        owner=anne, name=mark("api.App.name"), client_id="x", redirect_uris=[mark("api.App.redirect_uris")]
+    )
+    Connection.objects.create(user=anne, app=viewer, scopes=[])
     BotAccount.objects.create(user=User.objects.create_user("anne-bot", is_bot=True), owner=anne)
     BotAccount.objects.create(user=anne, owner=henry)
     KeptAnswer.objects.create(user=anne, key="x", fingerprint="x", begun_at=now)

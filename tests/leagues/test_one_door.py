@@ -126,7 +126,8 @@ ELSEWHERE = names(
     tournaments:create_tournament tournaments:join_tournament tournaments:leave_tournament tournaments:pause_play
     tournaments:standings_csv tournaments:stop_repeating
     tournaments:tournament tournaments:tournaments api:create_token api:revoke_token api:tokens
-    api:bots api:close_bot api:create_bot
+    api:apps api:authorize api:bots api:close_bot api:create_bot api:disconnect_app api:oauth_metadata api:recipes
+    api:reference api:register_app api:remove_app api:revoke api:token
     """
 )
 """It names no match; lists, feeds and files among them may still tell of some."""

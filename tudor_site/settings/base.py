@@ -54,6 +54,8 @@ INSTALLED_APPS = [
     # For the names of countries in all languages.
     "django_countries",
     "django_htmx",
+    # For the files of Swagger UI and the command that exports the description of the API.
+    "ninja",
     "template_partials",
 ]
 
@@ -164,6 +166,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "forget-staff-accesses": {"task": "accounts.forget_staff_accesses", "schedule": 24 * 60 * 60.0},
     "forget-networks": {"task": "accounts.forget_networks", "schedule": 24 * 60 * 60.0},
     "forget-answers": {"task": "api.forget_answers", "schedule": 3600.0, "options": {"expires": 3600}},
+    "forget-expired-tokens": {"task": "api.forget_expired", "schedule": 3600.0, "options": {"expires": 3600}},
     "forget-unconfirmed": {"task": "accounts.forget_unconfirmed", "schedule": 24 * 60 * 60.0},
     "remove-stale-guests": {"task": "accounts.remove_stale_guests", "schedule": 24 * 60 * 60.0},
 }

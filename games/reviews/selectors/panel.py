@@ -121,6 +121,11 @@ class ReviewPanel:
         return next((self._comment(choice) for choice in self.choices if choice.ply == self.ply), None)
 
     @property
+    def comments(self) -> tuple[Comment, ...]:
+        """What there is to say of every decision."""
+        return tuple(map(self._comment, self.choices))
+
+    @property
     def turning_points(self) -> tuple[Comment, ...]:
         return tuple(self._comment(choice) for choice in turning_points(self.choices))
 
