@@ -371,6 +371,13 @@ REPLAY_STEPS = Limit(
     person="300 per minute",
     network="900 per minute",
 )
+PUZZLES = Limit(
+    name="puzzles",
+    what="Steps of puzzles shown and answered",
+    sentence=gettext_lazy("You can open %(times)s steps of puzzles %(period)s."),
+    person="180 per minute",
+    network="540 per minute",
+)
 REPLAYS = Limit(
     name="replays",
     what="Whole matches played over: JSON, proof, verification",
@@ -597,6 +604,7 @@ LIMITS: tuple[Limit, ...] = (
     SUGGESTIONS,
     STATISTICS,
     REPLAY_STEPS,
+    PUZZLES,
     REPLAYS,
     CARDS,
     FILES,
