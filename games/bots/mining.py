@@ -301,7 +301,9 @@ def _moves(game: AnyGame, state: Any, plan: Plan) -> Moves:
 
 def _points(plan: Plan, seat: Seat) -> int:
     """What a plan scores at once."""
-    return sum(int(dict(event.data)["points"]) for event in plan.events if event.kind == "scored" and event.seat == seat)
+    return sum(
+        int(dict(event.data)["points"]) for event in plan.events if event.kind == "scored" and event.seat == seat
+    )
 
 
 def _greedy(plans: Sequence[Plan], seat: Seat) -> int | None:

@@ -22,7 +22,7 @@ from games.titles.figures import Figure
 from games.titles.lessons import Lesson
 from games.titles.miniatures import Miniature, plain_miniature
 from games.titles.pictures import PictureOf, no_picture
-from games.titles.puzzles import NO_THEMES, PuzzleThemes
+from games.titles.puzzles import FOLDER, NO_THEMES, SUFFIX, PuzzleThemes
 from games.titles.rules_pages import NO_RULES, RulesBook
 from games.titles.statistics import NO_STATISTICS, TitleStatistics
 from games.titles.tasks import PLAIN_TASKS, TaskWords
@@ -128,6 +128,11 @@ class Title:
     def composing(self) -> Composer:
         """What puts its plans together."""
         return self.composer or Composer(self.anchors, self.words)
+
+    @cached_property
+    def has_puzzles(self) -> bool:
+        """Whether any ship with it."""
+        return any((self.folder / FOLDER).glob(f"*{SUFFIX}"))
 
     @property
     def templates(self) -> Path:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from accounts.models import User
 from games.models import PuzzleAttempt, PuzzleRating, PuzzleSolver
@@ -76,7 +79,9 @@ def next_key(*, game: str, theme: str, user: User | None, after: str, random: Ra
         return library_of(game).of_theme(theme)[0]
     if user is None:
         return random.choice(keys)
-    tried = set(PuzzleAttempt.objects.filter(user=user, game=game).exclude(outcome="open").values_list("key", flat=True))
+    tried = set(
+        PuzzleAttempt.objects.filter(user=user, game=game).exclude(outcome="open").values_list("key", flat=True)
+    )
     fresh = [key for key in keys if key not in tried] or list(keys)
     known = dict(PuzzleRating.objects.filter(game=game).values_list("key", "rating"))
     own = PuzzleSolver.objects.filter(user=user, game=game).values_list("rating", flat=True).first()
@@ -84,6 +89,15 @@ def next_key(*, game: str, theme: str, user: User | None, after: str, random: Ra
     random.shuffle(fresh)
     fresh.sort(key=lambda key: abs(known.get(key, NEW_PUZZLE.rating) - strength))
     return random.choice(fresh[:NEAR])
+
+
+def training(game: str, theme: str) -> str:
+    """Where puzzles of a theme are; '' if it has none."""
+    try:
+        library_of(game).of_theme(theme)
+    except NoPuzzle:
+        return ""
+    return f"{reverse('games:next_puzzle', args=[game])}?{urlencode({'theme': theme})}"
 
 
 def exported_puzzles(user: User) -> dict[str, Any]:

@@ -161,8 +161,8 @@ def _against(game: str, refuted: Refuted, heading: str) -> str:
     aspects = [str(words) for name, words in theme_words(game).items() if name in refuted.aspects]
     blanks = {"move": heading, "percent": _percent(refuted), "gains": _(" and ").join(aspects)}
     if aspects:
-        return _("%(move)s wins %(percent)s%% less often. The answer is better for: %(gains)s.") % blanks
-    return _("%(move)s wins %(percent)s%% less often.") % blanks
+        return _("%(move)s loses %(percent)s%% of the chances. The answer is better for: %(gains)s.") % blanks
+    return _("%(move)s loses %(percent)s%% of the chances.") % blanks
 
 
 def _on_wrong(game: str, step: PuzzleStep, tried: Moves) -> tuple[str, ...]:
@@ -170,7 +170,7 @@ def _on_wrong(game: str, step: PuzzleStep, tried: Moves) -> tuple[str, ...]:
     if refuted is None:
         return (_("There is a better move."),)
     aspects = [str(words) for name, words in theme_words(game).items() if name in refuted.aspects]
-    said = _("There is a better move: this one wins %(percent)s%% less often.") % {"percent": _percent(refuted)}
+    said = _("There is a better move: this one loses %(percent)s%% of the chances.") % {"percent": _percent(refuted)}
     if not aspects:
         return (said,)
     return (said, _("Look for: %(gains)s.") % {"gains": _(" and ").join(aspects)})
