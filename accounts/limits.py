@@ -364,6 +364,12 @@ STATISTICS = Limit(
     person="60 per minute",
     network="180 per minute",
 )
+HINTS = Limit(
+    name="hints",
+    what="Hints at casual tables against bots",
+    sentence=gettext_lazy("You can ask for %(times)s hints %(period)s."),
+    person="60 per hour; 400 per day",
+)
 REPLAY_STEPS = Limit(
     name="replay_steps",
     what="Steps through finished matches and studies",
@@ -603,6 +609,7 @@ LIMITS: tuple[Limit, ...] = (
     SEARCHES,
     SUGGESTIONS,
     STATISTICS,
+    HINTS,
     REPLAY_STEPS,
     PUZZLES,
     REPLAYS,

@@ -119,6 +119,7 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:replay": (everybody(NOT_OVER), READ_ONLY),
     "games:review": (everybody(NOT_OVER), READ_ONLY),
     "games:request_review": (signed_in("405"), signed_in(NOT_OVER)),
+    "games:give_hint": (signed_in("405"), signed_in("403 match.not_your_seat")),
     "games:insights": (signed_in("200"), signed_in("405")),
     "games:puzzles": (OPEN_PAGE, READ_ONLY),
     "games:next_puzzle": (everybody("404"), READ_ONLY),

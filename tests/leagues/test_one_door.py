@@ -54,7 +54,7 @@ UNDER_MATCH = names(
     games:undo_move games:resign games:return_to_seat games:finish_abandoned games:wait_for_seat games:take_over_seat
     games:tips games:add_auto_play games:remove_auto_play games:save_table_preference games:presence games:chat
     games:post_message games:match_annotations games:annotate games:bookmark
-    games:branch_match games:review games:request_review
+    games:branch_match games:review games:request_review games:give_hint
     leaderboards:match_ratings leaderboards:annul_match leaderboards:reinstate_match leaderboards:appeal
     """
 )

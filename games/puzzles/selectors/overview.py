@@ -80,7 +80,9 @@ def next_key(*, game: str, theme: str, user: User | None, after: str, random: Ra
     if user is None:
         return random.choice(keys)
     tried = set(
-        PuzzleAttempt.objects.filter(user=user, game=game).exclude(outcome="open").values_list("key", flat=True)
+        PuzzleAttempt.objects.filter(user=user, game=game)
+        .exclude(outcome=PuzzleAttempt.Outcome.OPEN)
+        .values_list("key", flat=True)
     )
     fresh = [key for key in keys if key not in tried] or list(keys)
     known = dict(PuzzleRating.objects.filter(game=game).values_list("key", "rating"))
@@ -113,7 +115,7 @@ def exported_puzzles(user: User) -> dict[str, Any]:
 def _outcome(user: User | None, game: str, key: str) -> str:
     if user is None:
         return ""
-    decided = PuzzleAttempt.objects.filter(user=user, game=game, key=key).exclude(outcome="open")
+    decided = PuzzleAttempt.objects.filter(user=user, game=game, key=key).exclude(outcome=PuzzleAttempt.Outcome.OPEN)
     return decided.values_list("outcome", flat=True).first() or ""
 
 
