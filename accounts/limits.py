@@ -371,12 +371,25 @@ STATISTICS = Limit(
     person="60 per minute",
     network="180 per minute",
 )
+HINTS = Limit(
+    name="hints",
+    what="Hints at casual tables against bots",
+    sentence=gettext_lazy("You can ask for %(times)s hints %(period)s."),
+    person="60 per hour; 400 per day",
+)
 REPLAY_STEPS = Limit(
     name="replay_steps",
     what="Steps through finished matches and studies",
     sentence=gettext_lazy("You can step through %(times)s moves %(period)s."),
     person="300 per minute",
     network="900 per minute",
+)
+PUZZLES = Limit(
+    name="puzzles",
+    what="Steps of puzzles shown and answered",
+    sentence=gettext_lazy("You can open %(times)s steps of puzzles %(period)s."),
+    person="180 per minute",
+    network="540 per minute",
 )
 REPLAYS = Limit(
     name="replays",
@@ -610,7 +623,9 @@ LIMITS: tuple[Limit, ...] = (
     SEARCHES,
     SUGGESTIONS,
     STATISTICS,
+    HINTS,
     REPLAY_STEPS,
+    PUZZLES,
     REPLAYS,
     CARDS,
     FILES,

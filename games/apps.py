@@ -34,6 +34,8 @@ class GamesConfig(AppConfig):
         from games.play.services.erase_reliability import erase_reliability
         from games.play.services.erase_table_preferences import erase_table_preferences
         from games.play.services.run_clocks import hold_clocks
+        from games.puzzles.selectors.overview import exported_puzzles
+        from games.puzzles.services.erase_puzzles import erase_puzzles
         from games.reportables import register_reportables
         from games.reviews.selectors.due import matches_to_review
         from games.reviews.services.request_review import note_review
@@ -57,6 +59,8 @@ class GamesConfig(AppConfig):
         account_erasure.register(leave_all_tables)
         account_erasure.register(erase_table_preferences)
         account_erasure.register(erase_reliability)
+        data_export.register("puzzles", exported_puzzles)
+        account_erasure.register(erase_puzzles)
         active_users.register(people_at_tables)
         calendar_changes.register(hold_clocks)
         usernames.reserve(bot_names())
@@ -75,4 +79,5 @@ class GamesConfig(AppConfig):
         register(Section(10, _("Play"), "games:lobby", ("/lobby/", "/tables/"), page_of_members="games:home"))
         register(Section(20, _("Watch"), "games:watch", ("/watch/",), count="games:live_count"))
         register(Section(60, _("Learn"), "games:learn", ("/learn/", "/rules/")))
+        register(Section(65, _("Puzzles"), "games:puzzles", ("/puzzles/",)))
         register(Section(80, _("Archive"), "games:archive", ("/archive/", "/studies/")))

@@ -112,6 +112,14 @@ class NotRevealed(Refusal):
     )
 
 
+class NoHint(Refusal):
+    """Advice is for a person who plays against bots alone, and for nothing that counts."""
+
+    code = "hint.not_here"
+    status = 403
+    sentence = _("Hints are only given in casual games against bots, on your turn.")
+
+
 class NotOver(Refusal):
     code = "match.not_over"
     status = 403

@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("games.watch.urls")),
     path("", include("games.archive.urls")),
     path("", include("games.reviews.urls")),
+    path("", include("games.puzzles.urls")),
     path("", include("games.rules.urls")),
     *old_urls.urlpatterns,
 ]

@@ -16,7 +16,7 @@ from games.bots.budget import Budget
 from games.bots.evaluator import Evaluator
 from games.bots.observation import Observation
 from games.bots.playing import judged
-from games.bots.search import Search
+from games.bots.search import Branch, Search
 from games.engine.protocol import Seat
 
 DEVIATIONS = 2.0
@@ -82,6 +82,32 @@ def judge(
         return Verdict(made, 0.0, margin, stake, ())
     ranked = sorted(gains.items(), key=lambda gain: -gain[1])
     return Verdict(best, loss, margin, stake, tuple(gain for gain in ranked if gain[1] > 0))
+
+
+def advise(
+    observation: Observation, evaluator: Evaluator, weigh: Weigh, effort: Effort, *, seed: str
+) -> tuple[Any, tuple[str, ...]]:
+    """The move that the judge would make, and what it brings more of than the next best, the most first."""
+    search = Search(observation, evaluator, Random(seed), evaluator.horizon(observation.guess))
+    best = search.run(Budget(effort.looks))
+    others = [(branch.visits, number) for number, branch in _branches(search, observation) if branch.visits]
+    rivals = sorted((-visits, number) for visits, number in others if observation.moves[number] != best)
+    if not rivals:
+        return best, ()
+    rival, seat = observation.moves[rivals[0][1]], observation.seat
+    gains: dict[str, float] = {}
+    for _ in range(effort.pairs):
+        position = search.imagined()
+        better, worse = search.trial(position, best), search.trial(position, rival)
+        less = weigh(worse, seat)
+        for aspect, points in weigh(better, seat).items():
+            gains[aspect] = gains.get(aspect, 0.0) + points - less[aspect]
+    return best, tuple(sorted((aspect for aspect in gains if gains[aspect] > 0), key=lambda aspect: -gains[aspect]))
+
+
+def _branches(search: Search, observation: Observation) -> list[tuple[int, Branch]]:
+    known = search.root.branches
+    return [(number, known[move]) for number, move in enumerate(observation.moves) if move in known]
 
 
 def _stake(search: Search) -> float:

@@ -25,6 +25,7 @@ from games.models.clock import Heartbeat, Outage, SeatHolder, TableEvent
 from games.models.liveness import QueueHeartbeat, ScheduledTask
 from games.models.match import Invitation, Match, MatchQuerySet, Seat
 from games.models.ply import Ply
+from games.models.puzzle import PuzzleAttempt, PuzzleRating, PuzzleSolver
 from games.models.reliability import Reliability
 from games.models.review import Review, ReviewSeat, ReviewStep
 from games.models.statistics import Meeting, PersonTally, Tally, TallyBook
@@ -53,6 +54,9 @@ __all__ = [
     "Outage",
     "PersonTally",
     "Ply",
+    "PuzzleAttempt",
+    "PuzzleRating",
+    "PuzzleSolver",
     "QueueHeartbeat",
     "Reliability",
     "Review",

@@ -56,6 +56,7 @@ class TableEvent(models.Model):
         TAKEN_OVER = "taken-over", _("took over a seat")
         PLAYED_OUT = "played-out", _("was the last player left")
         RESIGNED = "resigned", _("resigned")
+        HINTED = "hinted", _("asked for a hint")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="events")
     kind = models.CharField(max_length=12, choices=Kind)

@@ -25,6 +25,7 @@ HAPPENED: dict[str, str | Promise] = {
     "taken-over": gettext_lazy("%(person)s took over a seat and plays on."),
     "played-out": gettext_lazy("%(person)s was the last player left. Autopilot finished the game."),
     "resigned": gettext_lazy("%(person)s resigned."),
+    "hinted": gettext_lazy("%(person)s asked for a hint."),
 }
 
 

@@ -22,6 +22,7 @@ from games.titles.figures import Figure
 from games.titles.lessons import Lesson
 from games.titles.miniatures import Miniature, plain_miniature
 from games.titles.pictures import PictureOf, no_picture
+from games.titles.puzzles import FOLDER, NO_THEMES, SUFFIX, PuzzleThemes
 from games.titles.rules_pages import NO_RULES, RulesBook
 from games.titles.statistics import NO_STATISTICS, TitleStatistics
 from games.titles.tasks import PLAIN_TASKS, TaskWords
@@ -110,6 +111,8 @@ class Title:
     """What a network learns from; None: nothing is learnt of this title."""
     aspects: Aspects = NO_ASPECTS
     """Why a move is better than another; without them a review says by how much alone."""
+    puzzle_themes: PuzzleThemes = NO_THEMES
+    """What puzzles are about. The puzzles themselves are files in the folder `puzzles` of its package."""
     rules: RulesBook = NO_RULES
     figures: Mapping[str, Figure] = field(default_factory=dict)
     tags: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -125,6 +128,11 @@ class Title:
     def composing(self) -> Composer:
         """What puts its plans together."""
         return self.composer or Composer(self.anchors, self.words)
+
+    @cached_property
+    def has_puzzles(self) -> bool:
+        """Whether any ship with it."""
+        return any((self.folder / FOLDER).glob(f"*{SUFFIX}"))
 
     @property
     def templates(self) -> Path:

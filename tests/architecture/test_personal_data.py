@@ -49,6 +49,8 @@ from games.models import (
     Match,
     Message,
     MessageReport,
+    PuzzleAttempt,
+    PuzzleSolver,
     Reliability,
     SavedSearch,
     StandingOrder,
@@ -149,6 +151,8 @@ PEOPLE: dict[str, Fate] = {
     "games.MessageReport.settled_by": Fate(not_told=OFFICE, kept=DECISION),
     "accounts.Notification.user": Fate("notifications", is_erased=True),
     "games.PersonTally.user": Fate(not_told=DERIVED, kept=RESULT),
+    "games.PuzzleAttempt.user": Fate("puzzles", is_erased=True),
+    "games.PuzzleSolver.user": Fate("puzzles", is_erased=True),
     "games.Reliability.user": Fate("habits", is_erased=True),
     "games.ReviewSeat.user": Fate(not_told=DERIVED, kept=RESULT),
     "games.SavedSearch.owner": Fate("searches", is_erased=True),
@@ -280,7 +284,8 @@ NOT_WORDS = frozenset(
         # Chosen from lists, or told by a browser.
         "accounts.Preferences.country", "accounts.Preferences.language", "accounts.Preferences.time_zone",
         "accounts.PushSubscription.label", "accounts.Vacation.zone", "news.AnnouncementText.language",
-        "usersessions.UserSession.ip", "usersessions.UserSession.user_agent",
+        "games.PuzzleAttempt.game", "games.PuzzleAttempt.key", "games.PuzzleRating.game", "games.PuzzleRating.key",
+        "games.PuzzleSolver.game", "usersessions.UserSession.ip", "usersessions.UserSession.user_agent",
         # Secrets, keys and addresses that programs make.
         "account.EmailConfirmation.key", "accounts.FeedKey.secret", "accounts.Webhook.secret",
         "accounts.NetworkTrace.network", "accounts.PushSubscription.auth", "accounts.PushSubscription.endpoint",
@@ -457,6 +462,8 @@ def _tables(anne: User, henry: User) -> None:
     TableNotificationPreference.objects.create(user=anne, match=match, moment="never")
     StandingOrder.objects.create(match=match, seat=0, order="keep", given_by=anne)
     Reliability.objects.create(user=anne, on_time=1, as_of=timezone.now())
+    PuzzleSolver.objects.create(user=anne, game="royals", rating=1500, deviation=350)
+    PuzzleAttempt.objects.create(user=anne, game="royals", key="01234567")
     Invitation.objects.create(match=other, user=anne, invited_by=henry)
     Invitation.objects.create(match=again, user=anne, invited_by=henry)
     Match.objects.filter(pk=again.pk).update(status=Match.Status.CANCELLED)

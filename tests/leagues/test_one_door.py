@@ -54,7 +54,7 @@ UNDER_MATCH = names(
     games:undo_move games:resign games:return_to_seat games:finish_abandoned games:wait_for_seat games:take_over_seat
     games:tips games:add_auto_play games:remove_auto_play games:save_table_preference games:presence games:chat
     games:post_message games:match_annotations games:annotate games:bookmark
-    games:branch_match games:review games:request_review
+    games:branch_match games:review games:request_review games:give_hint
     leaderboards:match_ratings leaderboards:annul_match leaderboards:reinstate_match leaderboards:appeal
     """
 )
@@ -71,6 +71,7 @@ ELSEWHERE = names(
     games:new_table games:next_table games:waiting games:try_game games:archive games:confirm games:deadlines_feed
     games:new_game games:play_friend games:live
     games:watch games:live_boards games:tv games:live_count games:insights
+    games:puzzles games:next_puzzle games:puzzle_of_the_day games:puzzle games:puzzle_plans games:answer_puzzle
     leaderboards:own_ratings leagues:own_leagues leagues:due_count
     accounts:notifications accounts:read_notifications accounts:open_notification
     games:games_feed games:save_search games:forget_search games:archive_health games:archive_alarm games:own_matches

@@ -131,6 +131,12 @@ class TablePage:
     """How far the people at a table that gathers can be counted on, by their keys."""
 
     @property
+    def can_have_hints(self) -> bool:
+        """Whether the reader has to decide in a game against bots alone that counts for nothing."""
+        others = (seat for seat in self.seats if self.my_seat and seat.number != self.my_seat.number)
+        return self.is_my_turn and self.asked is None and not self.match.is_rated and all(seat.bot for seat in others)
+
+    @property
     def given_orders(self) -> tuple[OrderLine, ...]:
         """The reader's own orders in force."""
         return tuple(order for order in self.orders if order.is_given)

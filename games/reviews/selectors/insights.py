@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.models import Match, ReviewSeat
+from games.puzzles.selectors.overview import training
 from games.titles.registry import all_titles
 from games.titles.wording import Words
 
@@ -45,6 +46,8 @@ class InsightRow(NamedTuple):
     matches: int
     figure: Figure | None
     """None if there are too few matches to tell."""
+    train: str = ""
+    """Where this can be trained; '' if there is nothing for it."""
 
 
 class InsightTable(NamedTuple):
@@ -94,7 +97,7 @@ def _game_insights(
         InsightTable(_("By number of players"), _groups(seats, lambda seat: seat.players, str)),
     )
     themes = [
-        InsightRow(label, len(seats), _mean([100 * seat.themes.get(name, 0.0) for seat in seats]))
+        InsightRow(label, len(seats), _mean([100 * seat.themes.get(name, 0.0) for seat in seats]), training(game, name))
         for name, label in aspects
     ]
     themes.sort(key=lambda row: -row.figure.mean if row.figure else 0.0)

@@ -12,6 +12,7 @@ from games.titles.registry import all_titles
 
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
-    """All games: a lesson, a first game with the tutor, and the rules."""
+    """All games: a lesson, a first game with the tutor, puzzles, and the rules."""
     lessons = {title.slug for title in all_titles() if title.lesson is not None}
-    return render(request, "games/rules/learn.html", {"games": all_metas(), "lessons": lessons})
+    puzzles = {title.slug for title in all_titles() if title.has_puzzles}
+    return render(request, "games/rules/learn.html", {"games": all_metas(), "lessons": lessons, "puzzles": puzzles})

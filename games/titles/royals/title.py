@@ -17,6 +17,7 @@ from games.titles.royals.figures import FIGURES
 from games.titles.royals.lesson import LESSON
 from games.titles.royals.miniature import miniature
 from games.titles.royals.picture import picture
+from games.titles.royals.puzzle_themes import PUZZLE_THEMES
 from games.titles.royals.rules_page import RULES
 from games.titles.royals.sample_play import SAMPLE_PLAY
 from games.titles.royals.sight import SIGHT
@@ -62,6 +63,7 @@ ROYALS = Title(
     facts=FACTS,
     statistics=STATISTICS,
     aspects=ASPECTS,
+    puzzle_themes=PUZZLE_THEMES,
     evaluator=_BY_HAND,
     other_evaluators=learned_evaluators(_FOLDER / "weights", _BY_HAND, {SIGHT.version: SIGHT}),
     sight=SIGHT,

@@ -17,6 +17,7 @@ from games.titles.tudor.figures import FIGURES
 from games.titles.tudor.lesson import LESSON
 from games.titles.tudor.miniature import miniature
 from games.titles.tudor.picture import picture
+from games.titles.tudor.puzzle_themes import PUZZLE_THEMES
 from games.titles.tudor.rules_page import RULES
 from games.titles.tudor.sample_play import SAMPLE_PLAY
 from games.titles.tudor.sight import SIGHT
@@ -57,6 +58,7 @@ TUDOR = Title(
     facts=FACTS,
     statistics=STATISTICS,
     aspects=ASPECTS,
+    puzzle_themes=PUZZLE_THEMES,
     evaluator=TudorEvaluator(),
     sight=SIGHT,
     rules=RULES,

@@ -1,0 +1,1 @@
+"""What answers to puzzles change."""
