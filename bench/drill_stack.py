@@ -49,7 +49,8 @@ class Member:
 class Stack:
     """A running site, and what it stands on."""
 
-    redis: RestartableRedis
+    redis: RestartableRedis | None
+    """None where all is one process."""
     environment: Mapping[str, str]
     folder: Path
     members: list[Member] = field(default_factory=list)
@@ -117,14 +118,23 @@ def ground(mail_port: int) -> Iterator[Stack]:
             "DJANGO_EMAIL_PORT": str(mail_port),
             "DJANGO_EMAIL_FROM": "Court & Crown <court@court.example>",
             "DJANGO_STATIC_ROOT": str(folder / "static"),
+            "DJANGO_DUMPS_DIR": str(folder / "dumps"),
             # Nothing outside this machine is asked.
             "DJANGO_BREACHED_PASSWORDS_URL": "",
         }
         os.environ.update(environment)
-        yield Stack(redis, environment, folder, _members())
+        yield Stack(redis, environment, folder, site_members())
 
 
-def _members() -> list[Member]:
+def one_process_site() -> list[Member]:
+    """The site of one process, as `make play` serves it."""
+    port = free_port()
+    daphne = ("daphne", "-v", "0", "--bind", "127.0.0.1", "--port", str(port), "tudor_site.asgi:application")
+    return [Member("pages", daphne, port)]
+
+
+def site_members() -> list[Member]:
+    """All processes of the public site."""
     pages = []
     for number in range(WEB_PROCESSES):
         port = free_port()
