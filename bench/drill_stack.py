@@ -107,6 +107,7 @@ def ground(mail_port: int) -> Iterator[Stack]:
         redis = stack.enter_context(restartable_redis())
         with psycopg.connect(server, dbname="postgres", autocommit=True) as admin:
             admin.execute("CREATE DATABASE drill")
+        (folder / "var").mkdir(mode=0o700)
         environment = {
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "tudor_site.settings.prod",
@@ -118,7 +119,7 @@ def ground(mail_port: int) -> Iterator[Stack]:
             "DJANGO_EMAIL_PORT": str(mail_port),
             "DJANGO_EMAIL_FROM": "Court & Crown <court@court.example>",
             "DJANGO_STATIC_ROOT": str(folder / "static"),
-            "DJANGO_DUMPS_DIR": str(folder / "dumps"),
+            "DJANGO_VAR_DIR": str(folder / "var"),
             # Nothing outside this machine is asked.
             "DJANGO_BREACHED_PASSWORDS_URL": "",
         }

@@ -81,9 +81,8 @@ def _postgresql_place(secret: str) -> Iterator[Place]:
             "DJANGO_DATABASE_URL": with_database(server, "court_drill"),
             "DJANGO_REDIS_URL": redis.url,
             "DJANGO_STATIC_ROOT": str(folder / "static"),
-            "DJANGO_DUMPS_DIR": str(folder / "dumps"),
+            "DJANGO_VAR_DIR": str(folder),
             "DJANGO_LIMITS": "off",
             "DJANGO_BREACHED_PASSWORDS_URL": "",
-            "PROMETHEUS_MULTIPROC_DIR": str(folder / "metrics"),
         }
         yield Place(folder, environment, Stack(redis, environment, folder, site_members()), server)

@@ -111,7 +111,7 @@ class Place:
 
 
 @pytest.fixture
-def site(tmp_path: Path, db: None) -> Place:
+def site(tmp_path: Path, transactional_db: None) -> Place:
     """A site with all tables, a group and a dump."""
     place = Place(tmp_path / "site")
     connection.ensure_connection()
