@@ -72,6 +72,15 @@ class Stack:
             if member.process is not None and member.process.poll() is None:
                 stop(member.process)
 
+    def crash(self) -> None:
+        """Everything ends at once, without a warning."""
+        self.is_closing = True
+        for member in self.members:
+            member.kill()
+        for member in self.members:
+            if member.process is not None:
+                member.process.wait()
+
     def logs(self) -> str:
         """What all processes have said."""
         return "".join(path.read_text(errors="replace") for path in sorted(self.folder.glob("*.log")))

@@ -52,7 +52,7 @@ class RestoreDrill:
             self._check_all()
             self._start(self._spare)
             self._say("the restored site answers", self._seconds_since_loss)
-            self._spare.stack.close()
+            self._spare.stack.crash()
         return not self._broken
 
     def _fill(self) -> None:
@@ -90,7 +90,7 @@ class RestoreDrill:
                 over.set()
             for done in playing:
                 done.result()
-        self._original.stack.close()
+        self._original.stack.crash()
         self._lost_at, moves = time.monotonic(), len(self._log.acknowledged)
         self._say("from the beginning of the backup to the loss", self._lost_at - began)
         self._count("moves acknowledged before, during and after the backup", before, during - before, moves - during)

@@ -67,6 +67,9 @@ def lasting_postgresql(folder: Path, settings: Sequence[str] = ()) -> Iterator[s
         if not _may_enter(owner, folder):
             raise Unavailable(f"{owner.pw_name} may not enter {folder}: name another folder, or do not work as root")
     with _started_postgresql(binaries, folder, owner, settings) as url:
+        with psycopg.connect(url, dbname="postgres", autocommit=True) as connection:
+            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = 'court'").fetchone():
+                connection.execute("CREATE DATABASE court")
         yield url
 
 
