@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -127,6 +128,8 @@ def _told(home: Home, order: str) -> int:
         return subprocess.run([*command, *address], env=home.proxy_environment(), check=False).returncode
     try:
         answer = tell(home.control, order)
+        while order == "end" and home.control.exists():
+            time.sleep(0.2)
     except OSError:
         _say("Nothing is served here.")
         return 1

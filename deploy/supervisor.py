@@ -63,9 +63,9 @@ class Supervisor:
                 while not self._is_over.wait(WATCH_SECONDS):
                     self._watch()
             finally:
-                self._control.unlink(missing_ok=True)
                 for member in reversed(self._members.values()):
                     self.stop(member.name)
+                self._control.unlink(missing_ok=True)
 
     def end(self) -> None:
         self._is_over.set()

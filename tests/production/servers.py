@@ -68,9 +68,18 @@ def lasting_postgresql(folder: Path, settings: Sequence[str] = ()) -> Iterator[s
             raise Unavailable(f"{owner.pw_name} may not enter {folder}: name another folder, or do not work as root")
     with _started_postgresql(binaries, folder, owner, settings) as url:
         with psycopg.connect(url, dbname="postgres", autocommit=True) as connection:
+            # One that is being restored has it and takes no writes yet.
             if not connection.execute("SELECT 1 FROM pg_database WHERE datname = 'court'").fetchone():
                 connection.execute("CREATE DATABASE court")
         yield url
+
+
+def program_of_postgresql(name: str) -> Path:
+    """One of the programs that come with the server."""
+    binaries = _postgresql_binaries()
+    if binaries is None or not (binaries / name).exists():
+        raise Unavailable(f"no {name}: install the server of PostgreSQL")
+    return binaries / name
 
 
 def _may_enter(owner: pwd.struct_passwd, folder: Path) -> bool:

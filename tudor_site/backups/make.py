@@ -63,6 +63,12 @@ def finished_backups(root: Path) -> list[tuple[Path, Manifest]]:
     return [(folder, read_manifest(folder / NAME)) for folder in folders]
 
 
+def newest_backup(root: Path) -> datetime | None:
+    """When the newest whole backup began, by the name of its folder."""
+    names = [path.parent.name for path in root.glob(f"*/{NAME}") if not path.parent.name.endswith(UNFINISHED)]
+    return datetime.strptime(max(names), MOMENT).replace(tzinfo=UTC) if names else None
+
+
 def prune_backups(*, root: Path, keep: int | None, days: int | None) -> list[Path]:
     """Removes backups that neither rule keeps: the newest so many, and those of the last so many days. The newest
     always stays; what was interrupted before it goes. Without a rule nothing is removed."""
