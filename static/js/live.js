@@ -145,7 +145,7 @@
       if (code === 4403) location.reload(); // sealed
       if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
       const pause = code === 4429 ? 30 * RETRY_MS : RETRY_MS; // too many
-      setTimeout(connect, pause * (0.5 + Math.random())); // not all at once after a release
+      setTimeout(connect, pause * (1 + Math.random())); // not all at once after a release
     });
   };
   connect();

@@ -47,7 +47,7 @@
     opened.addEventListener("message", hear);
     opened.addEventListener("close", ({ code }) => {
       if (opened === socket) setTimeout(() => { if (opened === socket) connect(); },
-        (code === 4429 ? 10 * RETRY_MS : RETRY_MS) * (0.5 + Math.random())); // not all at once after a release
+        (code === 4429 ? 10 * RETRY_MS : RETRY_MS) * (1 + Math.random())); // not all at once after a release
     });
   };
 
