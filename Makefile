@@ -28,7 +28,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play test test-all lane-sqlite lane-postgresql test-sqlite test-postgresql \
-	check check-style check-types check-contracts check-django format bench pictures bench-web bench-archive bench-ratings bench-clocks bench-desks bench-community bench-api bench-review bench-table drill fuzz client messages lock clean FORCE
+	check check-style check-types check-contracts check-django format bench pictures bench-web bench-archive bench-ratings bench-clocks bench-desks bench-community bench-api bench-review bench-table drill restore-drill serve serve-stop fuzz client messages lock clean FORCE
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -126,6 +126,15 @@ bench-table: setup ## play matches in a browser and count what is in view at eve
 
 drill: setup ## play on while processes are killed and servers go away, then count (ARGS="--minutes 10")
 	@$(BIN)/python -m bench.drill $(ARGS)
+
+serve: setup ## the public site on this machine, at https://localhost:8300/ (COURT_PORT=..., COURT_HOME=...)
+	@$(BIN)/python -m deploy.serve
+
+serve-stop: ## end what `make serve` has started
+	@$(BIN)/python -m deploy.serve end
+
+restore-drill: setup ## play, back up, destroy, restore elsewhere and compare, on both databases (ARGS="--seconds 60")
+	@$(BIN)/python -m bench.restore_drill $(ARGS)
 
 fuzz: setup ## attack a site of many processes with hostile requests of every role (ARGS="--requests 100000 --seed 1")
 	@$(BIN)/python -m bench.fuzz $(ARGS)

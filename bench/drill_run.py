@@ -23,6 +23,7 @@ from bench.drill_stack import HOST, Stack
 from games.models import Match
 from leaderboards.models import RatedMatch
 from tests.production.mail_server import mail_server
+from tests.production.servers import RestartableRedis
 
 START_SECONDS = 180
 SETTLE_SECONDS = 400
@@ -100,17 +101,24 @@ class Drill:
         for outage in waiting:
             outage()
 
+    @property
+    def _redis(self) -> RestartableRedis:
+        assert self._stack.redis is not None, "the drill is of the site of many processes"
+        return self._stack.redis
+
     def _redis_dies(self) -> None:
         self._faults["redis killed"] += 1
-        self._stack.redis.kill()
+        redis = self._redis
+        redis.kill()
         time.sleep(self._options.outage)
-        self._stack.redis.start()
+        redis.start()
 
     def _redis_freezes(self) -> None:
         self._faults["redis frozen"] += 1
-        self._stack.redis.freeze()
+        redis = self._redis
+        redis.freeze()
         time.sleep(self._options.outage)
-        self._stack.redis.thaw()
+        redis.thaw()
 
     def _mail_dies(self) -> None:
         self._faults["mail server away"] += 1
@@ -122,7 +130,7 @@ class Drill:
         self._emails.append(self._mail.enter_context(mail_server(self._mail_port))[1])
 
     def _is_ready(self) -> bool:
-        return all(_asked(port, "/readyz") == http.HTTPStatus.OK for port in self._stack.web_ports)
+        return all(asked(port, "/readyz") == http.HTTPStatus.OK for port in self._stack.web_ports)
 
     def _is_settled(self) -> bool:
         """Nothing is left to do for workers."""
@@ -170,7 +178,8 @@ def _wait(condition: Callable[[], bool], what: str, seconds: float) -> float | N
     return time.monotonic() - began
 
 
-def _asked(port: int, path: str) -> int:
+def asked(port: int, path: str) -> int:
+    """The status of an answer; 0 without any."""
     visitor = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:
         visitor.request("GET", path, headers={"Host": HOST, "X-Forwarded-Proto": "https"})

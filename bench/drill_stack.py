@@ -49,7 +49,8 @@ class Member:
 class Stack:
     """A running site, and what it stands on."""
 
-    redis: RestartableRedis
+    redis: RestartableRedis | None
+    """None where all is one process."""
     environment: Mapping[str, str]
     folder: Path
     members: list[Member] = field(default_factory=list)
@@ -70,6 +71,15 @@ class Stack:
         for member in self.members:
             if member.process is not None and member.process.poll() is None:
                 stop(member.process)
+
+    def crash(self) -> None:
+        """Everything ends at once, without a warning."""
+        self.is_closing = True
+        for member in self.members:
+            member.kill()
+        for member in self.members:
+            if member.process is not None:
+                member.process.wait()
 
     def logs(self) -> str:
         """What all processes have said."""
@@ -106,6 +116,7 @@ def ground(mail_port: int) -> Iterator[Stack]:
         redis = stack.enter_context(restartable_redis())
         with psycopg.connect(server, dbname="postgres", autocommit=True) as admin:
             admin.execute("CREATE DATABASE drill")
+        (folder / "var").mkdir(mode=0o700)
         environment = {
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "tudor_site.settings.prod",
@@ -117,14 +128,23 @@ def ground(mail_port: int) -> Iterator[Stack]:
             "DJANGO_EMAIL_PORT": str(mail_port),
             "DJANGO_EMAIL_FROM": "Court & Crown <court@court.example>",
             "DJANGO_STATIC_ROOT": str(folder / "static"),
+            "DJANGO_VAR_DIR": str(folder / "var"),
             # Nothing outside this machine is asked.
             "DJANGO_BREACHED_PASSWORDS_URL": "",
         }
         os.environ.update(environment)
-        yield Stack(redis, environment, folder, _members())
+        yield Stack(redis, environment, folder, site_members())
 
 
-def _members() -> list[Member]:
+def one_process_site() -> list[Member]:
+    """The site of one process, as `make play` serves it."""
+    port = free_port()
+    daphne = ("daphne", "-v", "0", "--bind", "127.0.0.1", "--port", str(port), "tudor_site.asgi:application")
+    return [Member("pages", daphne, port)]
+
+
+def site_members() -> list[Member]:
+    """All processes of the public site."""
     pages = []
     for number in range(WEB_PROCESSES):
         port = free_port()

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from django.conf import settings as settings_in_use
 from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
@@ -25,6 +26,7 @@ from leaderboards.models.ledger import pool_key
 from tests.factories import make_user
 from tests.games.table_factories import ended, move_at_random, started
 from tests.signs_of_life import give_signs_of_life
+from tudor_site.backups import make
 
 ROOT = Path(__file__).resolve().parents[1]
 MONITORING = ROOT / "deploy/monitoring"
@@ -47,8 +49,9 @@ def figure(figures: Figures, name: str, **labels: str) -> float:
 
 
 @pytest.fixture
-def monitoring(client: Client, settings: Settings, db: None) -> Client:
+def monitoring(client: Client, settings: Settings, db: None, tmp_path: Path) -> Client:
     settings.METRICS_TOKEN = TOKEN
+    settings.BACKUPS_DIR = tmp_path
     client.defaults["HTTP_AUTHORIZATION"] = f"Bearer {TOKEN}"
     return client
 
@@ -140,6 +143,13 @@ def email_waits() -> None:
     OutgoingEmail.objects.create(message_id="waits", made_at=long_ago, due_at=long_ago)
 
 
+def backup_is_old() -> None:
+    began = timezone.now() - timedelta(days=2)
+    folder = Path(settings_in_use.BACKUPS_DIR) / began.strftime(make.MOMENT)
+    folder.mkdir()
+    (folder / "manifest.json").touch()
+
+
 def emails_fail() -> None:
     failed = OutgoingEmail.State.FAILED
     now = timezone.now()
@@ -182,6 +192,7 @@ RAISED_BY: dict[str, Callable[[], object]] = {
     "ClocksLate": clock_is_late,
     "EmailsStopped": email_waits,
     "EmailsFail": emails_fail,
+    "BackupOld": backup_is_old,
     "NotificationsStopped": notification_waits,
     "ArchiveStopped": match_is_not_archived,
     "RatingsStopped": match_is_not_rated,
@@ -224,6 +235,7 @@ def test_every_alert_is_tried_and_has_its_paragraph() -> None:
 
 def test_alerts_and_the_dashboard_ask_for_figures_that_there_are(monitoring: Client, settings: Settings) -> None:
     give_signs_of_life()
+    backup_is_old()
     dashboard = json.loads((MONITORING / "dashboard.json").read_text())
     asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
     names = set(re.findall(r"\bcourt_\w+", " ".join([*asked, *alerts().values()])))

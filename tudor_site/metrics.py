@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.db.backends.signals import connection_created
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
@@ -29,6 +30,7 @@ from accounts import meters
 from accounts.database_time import database_now
 from accounts.networks import client_address
 from pages.selectors.due_work import due_work, failed_emails, running_matches, silence_of_beat, silence_of_queues
+from tudor_site.backups.make import newest_backup
 
 SENT_AT = "sent_at"
 SECONDS_TO_ANSWER = 1.0
@@ -75,6 +77,7 @@ class DueWorkCollector(Collector):
         with suppress(DatabaseError):
             yield from _figures_of_the_database()
         yield from _lengths_of_queues()
+        yield from _age_of_backup()
 
 
 def figures_of_processes() -> CollectorRegistry:
@@ -142,6 +145,14 @@ def _lengths_of_queues() -> Iterator[Metric]:
         for queue in settings.CELERY_TASK_QUEUES:
             lengths.add_metric([queue], redis.llen(queue))
         yield lengths
+
+
+def _age_of_backup() -> Iterator[Metric]:
+    """Where backups are made by this machine; a folder that never had one has no age."""
+    newest = newest_backup(Path(settings.BACKUPS_DIR))
+    if newest is not None:
+        age = (timezone.now() - newest).total_seconds()
+        yield GaugeMetricFamily("court_backup_age_seconds", "Since the newest backup began.", age)
 
 
 def _note_sent(headers: dict[str, Any] | None = None, **_: Any) -> None:

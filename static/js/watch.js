@@ -53,7 +53,8 @@
     const opened = socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws/watch/?codes=${followed}`);
     opened.addEventListener("message", hear);
     opened.addEventListener("close", ({ code }) => {
-      if (opened === socket) setTimeout(() => { if (opened === socket) connect(); }, code === 4429 ? 10 * RETRY_MS : RETRY_MS);
+      if (opened === socket) setTimeout(() => { if (opened === socket) connect(); },
+        (code === 4429 ? 10 * RETRY_MS : RETRY_MS) * (1 + Math.random())); // not all at once after a release
     });
   };
 

@@ -12,7 +12,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -52,6 +52,39 @@ def postgresql() -> Iterator[str]:
             yield url
     else:
         raise Unavailable(f"no PostgreSQL: install its server, or name one in {POSTGRESQL_VARIABLE}")
+
+
+@contextmanager
+def lasting_postgresql(folder: Path, settings: Sequence[str] = ()) -> Iterator[str]:
+    """The URL of a PostgreSQL whose data stay in a folder of its own, for the next time; it is as careful with them as
+    it is by default. Further settings are written like `name=value`."""
+    binaries = _postgresql_binaries()
+    if binaries is None:
+        raise Unavailable("no PostgreSQL: install its server")
+    folder.mkdir(parents=True, exist_ok=True)
+    if (owner := _owner()) is not None:
+        os.chown(folder, owner.pw_uid, owner.pw_gid)
+        if not _may_enter(owner, folder):
+            raise Unavailable(f"{owner.pw_name} may not enter {folder}: name another folder, or do not work as root")
+    with _started_postgresql(binaries, folder, owner, settings) as url:
+        with psycopg.connect(url, dbname="postgres", autocommit=True) as connection:
+            # One that is being restored has it and takes no writes yet.
+            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = 'court'").fetchone():
+                connection.execute("CREATE DATABASE court")
+        yield url
+
+
+def program_of_postgresql(name: str) -> Path:
+    """One of the programs that come with the server."""
+    binaries = _postgresql_binaries()
+    if binaries is None or not (binaries / name).exists():
+        raise Unavailable(f"no {name}: install the server of PostgreSQL")
+    return binaries / name
+
+
+def _may_enter(owner: pwd.struct_passwd, folder: Path) -> bool:
+    command = ["test", "-x", str(folder)]
+    return subprocess.run(command, cwd="/", check=False, **_as(owner)).returncode == 0
 
 
 @contextmanager
@@ -103,9 +136,38 @@ def _folder(owner: pwd.struct_passwd | None = None) -> Iterator[Path]:
 
 
 @contextmanager
-def _started_postgresql(binaries: Path, folder: Path, owner: pwd.struct_passwd | None) -> Iterator[str]:
-    password = secrets.token_hex(16)
-    (folder / "password").write_text(password)
+def _started_postgresql(
+    binaries: Path, folder: Path, owner: pwd.struct_passwd | None, settings: Sequence[str] = IN_A_HURRY
+) -> Iterator[str]:
+    data = folder / "data"
+    if not (data / "PG_VERSION").exists():
+        _init(binaries, folder, owner)
+    password = (folder / "password").read_text()
+
+    def command(port: int) -> list[str | Path]:
+        named = (
+            *("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}"),
+            *(f"max_connections={CONNECTIONS}", *settings),
+        )
+        return [binaries / "postgres", "-D", data, *(part for setting in named for part in ("-c", setting))]
+
+    def url(port: int) -> str:
+        return f"postgresql://court:{password}@127.0.0.1:{port}/court"
+
+    def answers(port: int) -> bool:
+        try:
+            psycopg.connect(url(port), dbname="postgres", connect_timeout=2).close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    with _started(command, answers, folder, owner) as port:
+        yield url(port)
+
+
+def _init(binaries: Path, folder: Path, owner: pwd.struct_passwd | None) -> None:
+    (folder / "password").touch(0o600)
+    (folder / "password").write_text(secrets.token_hex(16))
     if owner is not None:
         os.chown(folder / "password", owner.pw_uid, owner.pw_gid)
     data = folder / "data"
@@ -125,26 +187,6 @@ def _started_postgresql(binaries: Path, folder: Path, owner: pwd.struct_passwd |
     except (OSError, subprocess.CalledProcessError) as error:
         # Where the package lies, those whom root starts PostgreSQL as may be kept out.
         raise Unavailable(f"initdb failed: {getattr(error, 'stderr', '') or error}") from error
-
-    def command(port: int) -> list[str | Path]:
-        settings = (
-            *("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}"),
-            *(f"max_connections={CONNECTIONS}", *IN_A_HURRY),
-        )
-        return [binaries / "postgres", "-D", data, *(part for setting in settings for part in ("-c", setting))]
-
-    def url(port: int) -> str:
-        return f"postgresql://court:{password}@127.0.0.1:{port}/court"
-
-    def answers(port: int) -> bool:
-        try:
-            psycopg.connect(url(port), dbname="postgres", connect_timeout=2).close()
-        except psycopg.OperationalError:
-            return False
-        return True
-
-    with _started(command, answers, folder, owner) as port:
-        yield url(port)
 
 
 def _redis_binary() -> Path | None:

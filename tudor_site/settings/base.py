@@ -1,7 +1,8 @@
-"""What is true wherever the site runs. No secrets, no environment."""
+"""What is true wherever the site runs. No secrets; of the environment only where files go."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,16 @@ from tudor_site.private_files import PrivateConnection
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 # Everything the running site writes; never under version control.
-VAR_DIR = BASE_DIR / "var"
+VAR_DIR = Path(os.environ.get("DJANGO_VAR_DIR", BASE_DIR / "var"))
 # With less free space there the site is not ready: it would fail in the middle of something.
 LEAST_FREE_BYTES = 100 * 1024 * 1024
 # Files that the site serves as they are, each at an address of its own.
 PUBLIC_DIR = BASE_DIR / "public"
 # The public files of the archive, one a month.
 DUMPS_DIR = VAR_DIR / "dumps"
+# Where backups are made, and the passphrase of those that are encrypted.
+BACKUPS_DIR = Path(os.environ.get("DJANGO_BACKUP_DIR", VAR_DIR / "backups"))
+BACKUP_KEY = os.environ.get("DJANGO_BACKUP_KEY", "")
 
 INSTALLED_APPS = [
     # Before staticfiles: it brings a development server that speaks ASGI.

@@ -1,0 +1,1 @@
+"""How the site runs in production: `docs/operations/deploy.md`."""
