@@ -1,4 +1,4 @@
-// Between two drawings of a table pieces glide, new ones appear, numbers flash.
+// Pieces glide, new ones appear, numbers flash.
 (() => {
   "use strict";
 

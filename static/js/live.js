@@ -144,7 +144,7 @@
     socket.addEventListener("close", ({ code }) => {
       if (code === 4403) location.reload(); // sealed
       ask();
-      setTimeout(connect, (code === 4429 ? 30 : 1 + Math.random()) * RETRY_MS); // too many; not all at once
+      setTimeout(connect, (code === 4429 ? 30 : 1 + Math.random()) * RETRY_MS); // too many
     });
   };
   ask();
