@@ -22,7 +22,7 @@ def found(*operations: Operation, needs_pause: str = "") -> list[str]:
     loader.graph = type(loader.graph)()
     for key, contained in ((FIRST, [table]), (SECOND, list(operations))):
         migration = migrations.Migration(key[1], key[0])
-        migration.operations = contained
+        migration.operations = contained  # type: ignore[misc]
         if needs_pause:
             migration.needs_pause = needs_pause  # type: ignore[attr-defined]
         loader.graph.add_node(key, migration)
