@@ -43,7 +43,7 @@ def found(*operations: Operation, needs_pause: str = "") -> list[str]:
         (migrations.AlterField("guild", "motto", models.CharField(max_length=9, null=True)), "shortens"),
         (migrations.AlterField("guild", "motto", models.IntegerField(null=True)), "a IntegerField instead"),
         (migrations.AlterField("guild", "motto", models.CharField(max_length=20, null=True, unique=True)), "unique"),
-        (migrations.AddConstraint("guild", models.UniqueConstraint(fields=["motto"], name="one")), "constraint one"),
+        (migrations.AddConstraint("guild", models.UniqueConstraint(fields=["motto"], name="one")), "adds one to guild"),
     ],
 )
 def test_what_the_version_before_does_not_survive_is_named(operation: Operation, words: str) -> None:

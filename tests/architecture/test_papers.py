@@ -46,7 +46,8 @@ NOT_OURS = {
     # A ruling and a name that are examples.
     "JUMP_ONCE", "the_admin2",
     # What PostgreSQL and Django call their own.
-    "log_error_verbosity", "log_min_error_statement", "pg_archivecleanup", "pg_stat_archiver", "pg_verifybackup",
+    "archive_timeout", "log_error_verbosity", "log_min_error_statement", "pg_archivecleanup", "pg_receivewal",
+    "pg_stat_archiver", "pg_verifybackup",
     "AddIndexConcurrently", "RunSQL",
 }  # fmt: skip
 
