@@ -35,9 +35,10 @@ class Process(subprocess.Popen[bytes]):
 
 
 @contextmanager
-def process(*command: str, version: Path | None = None, **environment: str) -> Iterator[Process]:
-    """A module that runs under the settings of production, of another version if its folder is named; what it says is
+def process(*command: str, **environment: str) -> Iterator[Process]:
+    """A module that runs under the settings of production, of another version if VERSION_FOLDER names its folder; what it says is
     shown if the test fails."""
+    version = environment.pop("VERSION_FOLDER", settings.BASE_DIR)
     url = with_database(os.environ["DJANGO_DATABASE_URL"], connection.settings_dict["NAME"])
     with tempfile.TemporaryDirectory() as folder:
         environment = {
@@ -57,7 +58,7 @@ def process(*command: str, version: Path | None = None, **environment: str) -> I
         with path.open("wb") as output:
             running = Process(
                 [sys.executable, "-m", *command],
-                cwd=version or settings.BASE_DIR,
+                cwd=version,
                 env=environment,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
@@ -80,7 +81,7 @@ class Site:
 
 
 @contextmanager
-def pages(static: Path, version: Path | None = None, **environment: str) -> Iterator[Site]:
+def pages(static: Path, **environment: str) -> Iterator[Site]:
     """Pages as `compose.yaml` serves them."""
     port = free_port()
     command = (
@@ -88,7 +89,7 @@ def pages(static: Path, version: Path | None = None, **environment: str) -> Iter
         *("--workers", "2", "--blocking-threads", "2", "--log-config", "deploy/granian-log.json"),
         "tudor_site.wsgi:application",
     )
-    with process(*command, version=version, DJANGO_STATIC_ROOT=str(static), **environment) as running:
+    with process(*command, DJANGO_STATIC_ROOT=str(static), **environment) as running:
         wait_until(lambda: ask(port, "/healthz").status == 200, "Granian answers")
         yield Site(port, running)
 

@@ -63,7 +63,7 @@ def test_two_versions_play_one_match_without_a_fault(released: Path, static: Pat
         return not Match.objects.get(pk=key).is_court_due
 
     old_static = collected(released, tmp_path / "static")
-    with pages(old_static, version=released) as before, pages(static) as after, worker("scoring"):
+    with pages(old_static, VERSION_FOLDER=str(released)) as before, pages(static) as after, worker("scoring"):
         browsers = {
             (person.pk, port): Browser.of(person, port) for person in people for port in (before.port, after.port)
         }
