@@ -144,8 +144,7 @@
     socket.addEventListener("close", ({ code }) => {
       if (code === 4403) location.reload(); // sealed
       if (poll === null) poll = setInterval(() => { refresh(); listen(); }, POLL_MS);
-      const pause = code === 4429 ? 30 * RETRY_MS : RETRY_MS; // too many
-      setTimeout(connect, pause * (1 + Math.random())); // not all at once after a release
+      setTimeout(connect, RETRY_MS * (code === 4429 ? 30 : 1 + Math.random()));
     });
   };
   connect();
