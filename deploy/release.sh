@@ -51,7 +51,14 @@ systemd)
     unit_of() { case $1 in *-*) echo "court-${1%-*}@${1##*-}" ;; *) echo "court-$1" ;; esac; }
     port_of() { case $1 in pages-blue) echo 8310 ;; pages-green) echo 8311 ;; sockets-blue) echo 8320 ;; *) echo 8321 ;; esac; }
     address_of() { echo "127.0.0.1:$(port_of "$1")"; }
-    order() { systemctl "$1" "$(unit_of "$2")"; }
+    # The machine starts the colour that is served when it starts again.
+    order() {
+        case $1-$2 in
+        start-*-*) systemctl enable --now "$(unit_of "$2")" ;;
+        stop-*-*) systemctl disable --now "$(unit_of "$2")" ;;
+        *) systemctl "$1" "$(unit_of "$2")" ;;
+        esac
+    }
     healthy() { "$PYTHON" "$FOLDER/deploy/healthy.py" "$(port_of "$1")" "$SECONDS_TO_START"; }
     reload_proxy() { systemctl reload caddy; }
     set -a
@@ -93,14 +100,16 @@ manage migrate --no-input --verbosity 0
 manage collectstatic --no-input --verbosity 0
 
 # 2. Pages and sockets of the new version beside the old ones. Without an answer the old ones simply go on.
-if [ -n "$FOLDER" ]; then
-    ln -sfn "$FOLDER" "$COURT_HOME/next" && mv -T "$COURT_HOME/next" "$COURT_HOME/current"
-fi
+BEFORE=$(readlink "$COURT_HOME/current" || true)
+point_to() {
+    if [ -n "$1" ]; then ln -sfn "$1" "$COURT_HOME/next" && mv -T "$COURT_HOME/next" "$COURT_HOME/current"; fi
+}
+point_to "$FOLDER"
 for role in pages sockets; do
-    order start "$role-$NEW"
-    if ! healthy "$role-$NEW"; then
+    if ! order start "$role-$NEW" || ! healthy "$role-$NEW"; then
         for started in pages sockets; do order stop "$started-$NEW" || true; done
-        fail "$role-$NEW does not answer: the old version goes on. Put $COURT_HOME/current back before anything restarts."
+        point_to "$BEFORE"
+        fail "$role-$NEW does not answer: the old version goes on."
     fi
 done
 

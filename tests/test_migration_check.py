@@ -22,7 +22,7 @@ def found(*operations: Operation, needs_pause: str = "") -> list[str]:
     loader.graph = type(loader.graph)()
     for key, contained in ((FIRST, [table]), (SECOND, list(operations))):
         migration = migrations.Migration(key[1], key[0])
-        migration.operations = contained
+        migration.operations = contained  # type: ignore[misc]
         if needs_pause:
             migration.needs_pause = needs_pause  # type: ignore[attr-defined]
         loader.graph.add_node(key, migration)
@@ -43,7 +43,7 @@ def found(*operations: Operation, needs_pause: str = "") -> list[str]:
         (migrations.AlterField("guild", "motto", models.CharField(max_length=9, null=True)), "shortens"),
         (migrations.AlterField("guild", "motto", models.IntegerField(null=True)), "a IntegerField instead"),
         (migrations.AlterField("guild", "motto", models.CharField(max_length=20, null=True, unique=True)), "unique"),
-        (migrations.AddConstraint("guild", models.UniqueConstraint(fields=["motto"], name="one")), "constraint one"),
+        (migrations.AddConstraint("guild", models.UniqueConstraint(fields=["motto"], name="one")), "adds one to guild"),
     ],
 )
 def test_what_the_version_before_does_not_survive_is_named(operation: Operation, words: str) -> None:

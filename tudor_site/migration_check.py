@@ -4,7 +4,7 @@ already: what it reads has to be there still, and what it writes has to be taken
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -86,7 +86,7 @@ def _advance(state: ProjectState, migration: Migration) -> None:
         operation.state_forwards(migration.app_label, state)
 
 
-def _of_the_database(listed: list[Operation]) -> Iterator[Operation]:
+def _of_the_database(listed: Sequence[Operation]) -> Iterator[Operation]:
     """What happens to tables: a change of the models alone is none."""
     for operation in listed:
         if isinstance(operation, operations.SeparateDatabaseAndState):

@@ -45,8 +45,10 @@ _GAME_WORDS = re.compile(r"Throne Room|Noble House|country, house\)|\*house\* or
 NOT_OURS = {
     # A ruling and a name that are examples.
     "JUMP_ONCE", "the_admin2",
-    # What PostgreSQL calls its own.
-    "log_error_verbosity", "log_min_error_statement", "pg_dump",
+    # What PostgreSQL and Django call their own.
+    "archive_timeout", "log_error_verbosity", "log_min_error_statement", "pg_archivecleanup", "pg_receivewal",
+    "pg_stat_archiver", "pg_verifybackup",
+    "AddIndexConcurrently", "RunSQL",
 }  # fmt: skip
 
 

@@ -36,7 +36,9 @@ class Process(subprocess.Popen[bytes]):
 
 @contextmanager
 def process(*command: str, **environment: str) -> Iterator[Process]:
-    """A module that runs under the settings of production; what it says is shown if the test fails."""
+    """A module that runs under the settings of production, of another version if VERSION_FOLDER names its folder. What
+    it says is shown if the test fails."""
+    version = environment.pop("VERSION_FOLDER", settings.BASE_DIR)
     url = with_database(os.environ["DJANGO_DATABASE_URL"], connection.settings_dict["NAME"])
     with tempfile.TemporaryDirectory() as folder:
         environment = {
@@ -56,7 +58,7 @@ def process(*command: str, **environment: str) -> Iterator[Process]:
         with path.open("wb") as output:
             running = Process(
                 [sys.executable, "-m", *command],
-                cwd=settings.BASE_DIR,
+                cwd=version,
                 env=environment,
                 stdin=subprocess.DEVNULL,
                 stdout=output,

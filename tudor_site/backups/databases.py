@@ -99,11 +99,11 @@ class Postgresql:
         # The custom format is made for pg_restore. The script that it writes runs in one transaction with what makes
         # space for it: either the former database is there, or the whole restored one.
         with tempfile.TemporaryFile() as errors, ExitStack() as stack:
-            options = ("--file=-", "--no-owner", "--no-privileges", "--no-comments")
-            script = self._start("pg_restore", *options, stdin=PIPE, stdout=PIPE, stderr=errors, with_database=False)
+            writing = ("--file=-", "--no-owner", "--no-privileges", "--no-comments")
+            script = self._start("pg_restore", *writing, stdin=PIPE, stdout=PIPE, stderr=errors, with_database=False)
             stack.callback(_end, script)
-            options = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null")
-            psql = self._start("psql", *options, stdin=PIPE, stderr=errors)
+            reading = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null")
+            psql = self._start("psql", *reading, stdin=PIPE, stderr=errors)
             # At the end of its input psql commits: what goes wrong before has to end it first.
             stack.callback(_end, psql)
             assert script.stdin is not None

@@ -26,8 +26,10 @@ def missing_keys(manifest: Manifest) -> list[str]:
 
 def _keys() -> Iterator[tuple[str, str]]:
     yield "DJANGO_SECRET_KEY", settings.SECRET_KEY
-    yield from (("DJANGO_SECRET_KEY_FALLBACKS", key) for key in settings.SECRET_KEY_FALLBACKS)
-    yield from (("DJANGO_MFA_KEYS", key) for key in settings.MFA_ENCRYPTION_KEYS)
+    for key in settings.SECRET_KEY_FALLBACKS:
+        yield "DJANGO_SECRET_KEY_FALLBACKS", str(key)
+    for key in settings.MFA_ENCRYPTION_KEYS:
+        yield "DJANGO_MFA_KEYS", key
     if settings.VAPID_PRIVATE_KEY:
         yield "DJANGO_VAPID_PRIVATE_KEY", settings.VAPID_PRIVATE_KEY
     elif settings.VAPID_KEY_FILE and Path(settings.VAPID_KEY_FILE).is_file():

@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from django import get_version
@@ -47,7 +48,7 @@ def make_backup(*, root: Path, passphrase: str, told: Told) -> Path:
                 database.part,
                 database.dump(manifest),
                 passphrase=passphrase,
-                told=lambda size: told("database", size),
+                told=partial(told, "database"),
             )
             manifest.write(folder / f"{NAME}{UNFINISHED}")
         _add_files(folder, manifest, passphrase, told)
@@ -134,9 +135,7 @@ def _add_files(folder: Path, manifest: Manifest, passphrase: str, told: Told) ->
         if name in done:
             continue
         try:
-            part = write_part(
-                folder, name, pieces_of(path), passphrase=passphrase, told=lambda size, name=name: told(name, size)
-            )
+            part = write_part(folder, name, pieces_of(path), passphrase=passphrase, told=partial(told, name))
         except FileNotFoundError:
             # It was replaced by another of a new name; `make_dump` writes it again.
             manifest.vanished.append(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from functools import partial
 from pathlib import Path
 
 from django.core.cache import cache
@@ -22,7 +23,7 @@ def check_backup(*, folder: Path, told: Told) -> Manifest:
     """The manifest of a backup of which every file is as it was written."""
     manifest = read_manifest(folder / NAME)
     for part in manifest.parts:
-        check_part(folder, part, told=lambda size, part=part: told(f"checking {part.name}", size))
+        check_part(folder, part, told=partial(told, f"checking {part.name}"))
     return manifest
 
 
@@ -46,7 +47,7 @@ def restore_backup(*, folder: Path, passphrase: str, replace: bool, other_keys: 
     assert manifest.database is not None, "a whole backup has a database"
     connection.close()
     secret = passphrase if manifest.is_encrypted else ""
-    database.load(read_part(folder, manifest.database, passphrase=secret, told=lambda size: told("database", size)))
+    database.load(read_part(folder, manifest.database, passphrase=secret, told=partial(told, "database")))
     if (found := database.count_rows()) != manifest.rows:
         tables = sorted(name for name in {*found, *manifest.rows} if found.get(name) != manifest.rows.get(name))
         raise BackupError(f"The restored database has other numbers of rows: {', '.join(tables)}.")
@@ -75,7 +76,7 @@ def _restore_file(folder: Path, part: Part, passphrase: str, told: Told) -> None
     path.parent.mkdir(parents=True, exist_ok=True)
     spare = path.with_name(f".{path.name}.restoring")
     with spare.open("wb") as file:
-        for piece in read_part(folder, part, passphrase=passphrase, told=lambda size: told(part.name, size)):
+        for piece in read_part(folder, part, passphrase=passphrase, told=partial(told, part.name)):
             file.write(piece)
         file.flush()
         os.fsync(file.fileno())
