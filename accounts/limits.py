@@ -242,6 +242,13 @@ FACES = Limit(
     person="20 per hour",
     network="60 per hour",
 )
+CLUBS_FOUNDED = Limit(
+    name="clubs_founded",
+    what="Clubs founded, closed ones too",
+    sentence=gettext_lazy("You can found %(times)s clubs %(period)s."),
+    person="5 per day",
+    network="15 per day",
+)
 CLUB_JOINS = Limit(
     name="club_joins",
     what="Clubs joined without a request",
@@ -604,6 +611,7 @@ LIMITS: tuple[Limit, ...] = (
     MESSAGES,
     CONVERSATIONS,
     FACES,
+    CLUBS_FOUNDED,
     CLUB_JOINS,
     CLUB_REQUESTS,
     CLUB_LINKS,

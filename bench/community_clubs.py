@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from bench.community_part import CLUBS, Ask, Part
+from bench.community_site import asking
 
 if TYPE_CHECKING:
-    from django.test import Client
+    pass
 
 BATCH = 2_000
 MEMBERS = 20
@@ -94,15 +95,8 @@ def pages() -> Mapping[str, Ask]:
     owner = Membership.objects.select_related("user").get(club__slug=OPENED, role=Role.OWNER).user
     member.force_login(owner)
     return {
-        "clubs": _asking(member, "/clubs/"),
-        "clubs_by_activity": _asking(member, "/clubs/?order=activity"),
-        "club": _asking(member, f"/clubs/{OPENED}/"),
-        "club_visitor": _asking(Client(), f"/clubs/{OPENED}/"),
+        "clubs": asking(member, "/clubs/"),
+        "clubs_by_activity": asking(member, "/clubs/?order=activity"),
+        "club": asking(member, f"/clubs/{OPENED}/"),
+        "club_visitor": asking(Client(), f"/clubs/{OPENED}/"),
     }
-
-
-def _asking(client: Client, path: str) -> Ask:
-    def ask() -> None:
-        assert client.get(path).status_code == 200, path
-
-    return ask

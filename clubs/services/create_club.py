@@ -41,6 +41,7 @@ def create_club(*, user: User, **settings: Unpack[ClubSettings]) -> Club:
     club = Club(created_by=user, described_by=user, **settings)
     check_settings(club=club)
     claim_name(club=club)
+    limits.spend(limits.CLUBS_FOUNDED, person=user.pk)
     club.slug = free_slug(club.name)
     club.member_count = 1
     save_with_name(club=club)

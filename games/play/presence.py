@@ -10,12 +10,17 @@ from typing import NamedTuple
 
 from django.core.cache import cache
 
+from accounts.limits import current_network
+
 SECONDS_BETWEEN_SIGNS = 30
 """How often an open page gives a sign."""
 SECONDS_REMEMBERED = 75
 """Long enough for two signs, so that one may be lost."""
+MOST_OF_NETWORK = 40
+"""So many pages of one network are counted at a table: a program that opens thousands draws no crowd."""
 MOST_NAMED = 30
 """Of so many spectators the names are told; the others are counted."""
+_UNCOUNTED = -1
 
 
 class Spectators(NamedTuple):
@@ -40,12 +45,15 @@ def note_spectator(code: str, page: str, name: str = "") -> None:
     """A spectator's page is open; it says so again and again, and is counted once a while; who gives a name is
     named."""
     key = _spectators_key(code, _while())
-    if cache.add(_page_key(key, page), 0, SECONDS_REMEMBERED):
+    if cache.add(_page_key(key, page), _UNCOUNTED, SECONDS_REMEMBERED):
+        network = current_network.get()
+        if network is not None and _count(f"{key}:from:{network}") > MOST_OF_NETWORK:
+            return
         _count(key)
         place = _count(_named_key(key)) if name else 0
         if 0 < place <= MOST_NAMED:
             cache.set(_name_key(key, place), name, SECONDS_REMEMBERED)
-            cache.set(_page_key(key, page), place, SECONDS_REMEMBERED)
+        cache.set(_page_key(key, page), place, SECONDS_REMEMBERED)
 
 
 def forget_spectator(code: str, page: str) -> bool:
@@ -53,11 +61,11 @@ def forget_spectator(code: str, page: str) -> bool:
     was_here = False
     for number in _last_whiles():
         key = _spectators_key(code, number)
-        place = cache.get(_page_key(key, page))
-        if place is not None and cache.delete(_page_key(key, page)):
+        place = cache.get(_page_key(key, page), _UNCOUNTED)
+        if place != _UNCOUNTED and cache.delete(_page_key(key, page)):
             was_here = True
             _count(_gone_key(key))
-            if place:
+            if 0 < place <= MOST_NAMED:
                 cache.delete(_name_key(key, place))
     return was_here
 
@@ -117,7 +125,7 @@ def _spectators_key(code: str, number: int) -> str:
 
 
 def _page_key(key: str, page: str) -> str:
-    """What a page has been counted as: the place of its name, or 0."""
+    """What a page has been counted as: the place of its name, or 0 for one without."""
     return f"{key}:page:{page}"
 
 

@@ -374,3 +374,11 @@ def test_standings_count_games_among_members() -> None:
 
 def test_points_are_written_with_halves() -> None:
     assert [points_words(halves) for halves in (0, 1, 2, 7)] == ["0", "½", "1", "3½"]
+
+
+def test_no_one_founds_clubs_without_end() -> None:
+    anne = make_user("anne")
+    for number in range(5):
+        close_club(club_id=create_club(user=anne, name=f"Passing club {number}").pk, by=anne)
+    with pytest.raises(LimitReached):
+        create_club(user=anne, name="One more club")

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from pairing.balance import Round, Table, balance
 from pairing.points import shared
+from pairing.seating import seated
 from pairing.swiss import next_round, table_sizes
 
 
@@ -156,3 +157,8 @@ def test_who_has_left_is_paired_no_more_and_who_comes_late_is_welcome() -> None:
 def test_a_table_that_cannot_begin_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot begin"):
         table_sizes(8, 3, 4)
+
+
+def test_two_sit_a_second_time_where_they_have_sat_before_one_does_a_third_time() -> None:
+    sat = Counter({(1, 0): 2, (1, 1): 1, (2, 0): 1})
+    assert all(seated([1, 2], sat, Random(seed)) == (2, 1) for seed in range(8))

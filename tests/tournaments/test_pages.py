@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.errors import LimitReached
 from accounts.models import Kind, Notification
 from accounts.notifications.registry import registration
 from games.models import Match
@@ -22,6 +23,7 @@ from tests.tournaments.tournament_factories import arena_of, on, over, people, r
 from tournaments.errors import MayNotEnter
 from tournaments.invites import invite_of
 from tournaments.models import Entry, Repeat, Tournament
+from tournaments.services.create_tournament import cancel_tournament
 from tournaments.services.take_part import join_tournament
 
 pytestmark = pytest.mark.django_db
@@ -210,3 +212,14 @@ def test_a_page_with_a_refusal_follows_the_tournament_and_not_what_was_refused(c
     client.force_login(make_user("player"))
     response = client.post(reverse("tournaments:join_tournament", args=[tournament.pk]))
     assert f'hx-get="{address(tournament)}?' in response.content.decode()
+
+
+def test_opening_the_form_of_a_new_tournament_is_not_counted_and_creating_many_is_refused(client: Client) -> None:
+    host = make_user("host")
+    client.force_login(host)
+    for _ in range(12):
+        assert client.get("/tournaments/new/").status_code == 200
+    for _ in range(10):
+        cancel_tournament(tournament_id=arena_of(host).pk, user=host)
+    with pytest.raises(LimitReached):
+        arena_of(host)

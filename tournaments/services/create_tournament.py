@@ -66,6 +66,7 @@ def create_tournament(*, user: User, password: str = "", **settings: Unpack[Tour
         raise BadTournament
     if not may_enter(tournament, user):
         raise MayNotEnter
+    limits.spend(limits.TOURNAMENTS_HOSTED, person=user.pk)
     tournament.password = make_password(password) if password else ""
     return plan_tournament(tournament=tournament)
 

@@ -10,8 +10,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import limits
-from accounts.limits import limited
 from accounts.requests import signed_in
 from games.errors import Refusal
 from tournaments.forms import PageForm, TournamentForm
@@ -28,7 +26,6 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited(limits.TOURNAMENTS_HOSTED)
 def create_tournament(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     starts_at = (timezone.localtime() + timedelta(hours=1)).replace(minute=0, second=0, microsecond=0)

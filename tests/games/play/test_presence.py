@@ -137,3 +137,14 @@ def test_who_watched_and_plays_now_is_not_counted_any_more(client: Client) -> No
     take_seat(match_id=match.pk, user=bo)
     client.force_login(bo)
     assert "No spectators" in sign(client, match)
+
+
+def test_a_program_that_opens_many_pages_is_not_a_crowd(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "MOST_OF_NETWORK", 3)
+    match, _ = started()
+    for number in range(9):
+        sign(client, match, f"{number:016x}")
+    assert presence_part(match).spectators.number == 3
+    # One that was not counted cannot be taken off either.
+    assert not presence.forget_spectator(match.code, f"{8:016x}")
+    assert presence_part(match).spectators.number == 3
