@@ -66,7 +66,7 @@ def token(site: Site) -> str:
         post("/account/reauthenticate/", password=PASSWORD)
         shown = post("/account/tokens/create/", name="example", days="30", scopes=Scope.values)
     (token,) = re.findall(r"cac_\w{38}", shown)
-    return token
+    return str(token)
 
 
 def test_the_example_bot_plays_whole_matches_of_all_games(site: Site, token: str) -> None:
