@@ -8,6 +8,7 @@ from csp.decorators import csp_update
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -32,7 +33,7 @@ FORM = "application/x-www-form-urlencoded"
 @never_cache
 @login_required
 @proof_required  # type: ignore[untyped-decorator]
-def authorize(request: HttpRequest) -> HttpResponse:
+def authorize(request: HttpRequest) -> HttpResponseBase:
     """What an app asks for; then the person's answer, with which they go back to the app."""
     user = signed_in(request)
     address = request.get_full_path()
@@ -52,7 +53,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
     except MembersOnly as refusal:
         return _refused(request, refusal)
     except OAuth2Error as error:
-        return _back(error.in_uri(error.redirect_uri))
+        return _back(error.in_uri(str(error.redirect_uri)))
 
 
 @require_POST
@@ -62,7 +63,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
 def token(request: HttpRequest) -> HttpResponse:
     """A code, or the last refresh token, for a new pair of tokens."""
     with transaction.atomic():
-        headers, body, status = server.create_token_response(*_sent(request))
+        headers, body, status = server.create_token_response(request.get_full_path(), "POST", *_sent(request))
     return _answer(headers, body, status)
 
 
@@ -72,7 +73,7 @@ def token(request: HttpRequest) -> HttpResponse:
 @limited(limits.OAUTH)
 def revoke(request: HttpRequest) -> HttpResponse:
     """An app gives back what it has."""
-    return _answer(*server.create_revocation_response(*_sent(request)))
+    return _answer(*server.create_revocation_response(request.get_full_path(), "POST", *_sent(request)))
 
 
 @require_GET
@@ -92,18 +93,17 @@ def metadata(request: HttpRequest) -> HttpResponse:
     return JsonResponse(told, headers={"Access-Control-Allow-Origin": "*"})
 
 
-def _consent(request: HttpRequest, app: App, redirect_uri: str, scopes: list[Scope]) -> HttpResponse:
+def _consent(request: HttpRequest, app: App, redirect_uri: str, scopes: list[Scope]) -> HttpResponseBase:
     """The page may be left for the app's address, and for no other."""
     parts = urlsplit(redirect_uri)
     target = f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("http", "https") else f"{parts.scheme}:"
 
-    @csp_update({"form-action": [target]})  # type: ignore[untyped-decorator]
+    @csp_update({"form-action": [target]})
     def shown(request: HttpRequest) -> HttpResponse:
         context = {"app": app, "scopes": scopes, "place": parts.netloc or parts.scheme}
         return render(request, "api/authorize.html", context)
 
-    response: HttpResponse = shown(request)
-    return response
+    return shown(request)
 
 
 def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
@@ -116,10 +116,11 @@ def _back(address: str) -> HttpResponse:
     return HttpResponse(status=302, headers={"Location": address})
 
 
-def _sent(request: HttpRequest) -> tuple[str, str, str, dict[str, str]]:
+def _sent(request: HttpRequest) -> tuple[str, dict[str, str]]:
+    """What a form holds; nothing of anything else."""
     headers = {"Content-Type": request.headers.get("Content-Type", "").partition(";")[0]}
     body = request.body.decode("utf-8", "replace") if headers["Content-Type"] == FORM else ""
-    return request.get_full_path(), "POST", body, headers
+    return body, headers
 
 
 def _answer(headers: dict[str, str], body: str | None, status: int) -> HttpResponse:

@@ -21,6 +21,8 @@ SECRETS: dict[str, tuple[str, ...]] = {
     "accounts.NetworkTrace": ("network",),
     "accounts.PushSubscription": ("endpoint", "p256dh", "auth"),
     "accounts.User": ("password",),
+    "api.AuthorizationCode": ("digest",),
+    "api.RefreshToken": ("digest",),
     "api.Token": ("digest",),
     "clubs.ClubInviteLink": ("token",),
     "games.ArchivedRecord": ("packed_plies", "packed_snapshots", "chain", "checkpoints"),

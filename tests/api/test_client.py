@@ -59,18 +59,19 @@ def token(site: Site) -> str:
 
         def post(page: str, **sent: Any) -> str:
             browser.get("/account/login/")
-            return browser.post(page, data=sent | {"csrfmiddlewaretoken": browser.cookies["csrftoken"]}).text
+            shown = browser.post(page, data=sent | {"csrfmiddlewaretoken": browser.cookies["csrftoken"]})
+            return str(shown.text)
 
         post("/account/login/", login="anne", password=PASSWORD)
         post("/account/reauthenticate/", password=PASSWORD)
         shown = post("/account/tokens/create/", name="example", days="30", scopes=Scope.values)
     (token,) = re.findall(r"cac_\w{38}", shown)
-    return token
+    return str(token)
 
 
 def test_the_example_bot_plays_whole_matches_of_all_games(site: Site, token: str) -> None:
     games = [meta.slug for meta in all_metas()]
-    bot = [sys.executable, CLIENT / "examples" / "bot.py", site.address, token, "--play", *games]
+    bot = [sys.executable, str(CLIENT / "examples" / "bot.py"), site.address, token, "--play", *games]
     played = subprocess.run(
         bot, env={"PYTHONPATH": str(CLIENT)}, capture_output=True, text=True, timeout=PATIENCE, check=False
     )

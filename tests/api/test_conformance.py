@@ -53,7 +53,9 @@ def known_parameters(is_of_archive: bool) -> dict[str, str]:
 
 
 def operations_of(group: str) -> list[Any]:
-    found = (each.ok() for each in SCHEMA.get_all_operations())
+    """Without the streams, which are served beside the pages."""
+    operations: Any = SCHEMA.get_all_operations()
+    found = (each.ok() for each in operations)
     wanted = re.compile(rf"/api/v1/{re.escape(group)}(/|$)")
     return [each for each in found if wanted.match(each.path) and not each.path.endswith(("/stream", "/stream/me"))]
 
