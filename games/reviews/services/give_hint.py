@@ -46,7 +46,7 @@ def give_hint(*, match_id: int, user: User) -> Hint:
             note_event(match=match, kind=TableEvent.Kind.HINTED, seat=seat, user_id=user.pk)
     # The search needs no lock: it is about a position, and the page says which.
     judge, observation = judge_for(match.game_slug), look(match.game, match.decoded_state, SeatNumber(seat.number))
-    seed = derived_seed(match.seed, f"hint/{match.ply}")
+    seed = derived_seed(bytes(match.seed), f"hint/{match.ply}")
     effort = Effort(settings.REVIEW_LOOKS, max(2, settings.REVIEW_PAIRS // 2))
     move, aspects = advise(observation, judge.evaluator, judge.weigh, effort, seed=str(seed))
     return Hint(match, seat, match.game.write(move), aspects[:MOST_ASPECTS])
