@@ -301,9 +301,13 @@ def _moves(game: AnyGame, state: Any, plan: Plan) -> Moves:
 
 def _points(plan: Plan, seat: Seat) -> int:
     """What a plan scores at once."""
-    return sum(
-        int(dict(event.data)["points"]) for event in plan.events if event.kind == "scored" and event.seat == seat
-    )
+    points = 0
+    for event in plan.events:
+        if event.kind == "scored" and event.seat == seat:
+            scored = dict(event.data)["points"]
+            assert isinstance(scored, int), "points are whole numbers"
+            points += scored
+    return points
 
 
 def _greedy(plans: Sequence[Plan], seat: Seat) -> int | None:

@@ -68,7 +68,7 @@ def proving(guest: str) -> Answers:
     return ("login", guest, *("to /account/reauthenticate/",) * 3)
 
 
-LOBBY, TABLE = "to /lobby/", "to /tables/..."
+LOBBY, TABLE, PUZZLE = "to /lobby/", "to /tables/...", "to /puzzles/royals/..."
 DESK = "to /leagues/rose-league/desk/"
 ARCHIVE = "to /archive/"
 PREFERENCES, BLOCKS = "to /account/preferences/", "to /account/blocks/"
@@ -119,11 +119,11 @@ PLAYING: dict[str, tuple[Answers, Answers]] = {
     "games:replay": (everybody(NOT_OVER), READ_ONLY),
     "games:review": (everybody(NOT_OVER), READ_ONLY),
     "games:request_review": (signed_in("405"), signed_in(NOT_OVER)),
-    "games:give_hint": (signed_in("405"), signed_in("403 match.not_your_seat")),
+    "games:give_hint": (signed_in("405"), seated("403 hint.not_here", "403 match.not_your_seat")),
     "games:insights": (signed_in("200"), signed_in("405")),
     "games:puzzles": (OPEN_PAGE, READ_ONLY),
-    "games:next_puzzle": (everybody("404"), READ_ONLY),
-    "games:puzzle_of_the_day": (everybody("404"), READ_ONLY),
+    "games:next_puzzle": (everybody(PUZZLE), READ_ONLY),
+    "games:puzzle_of_the_day": (everybody(PUZZLE), READ_ONLY),
     "games:puzzle": (everybody("404"), READ_ONLY),
     "games:puzzle_plans": (everybody("404"), READ_ONLY),
     "games:answer_puzzle": (everybody("405"), everybody("404")),
@@ -516,6 +516,8 @@ def told(response: Any) -> str:
         address = response["Location"].partition("?")[0].partition("#")[0]
         if address == reverse("account_login"):
             return "login"
+        if re.fullmatch(r"/puzzles/royals/[0-9a-f]{8}/1/", address):
+            return PUZZLE
         return TABLE if re.fullmatch(r"/tables/\w+/", address) else f"to {address}"
     code = re.search(r'data-code="([^"]+)"', response.content.decode()) if response.status_code >= 400 else None
     return f"{response.status_code} {code[1]}" if code else str(response.status_code)

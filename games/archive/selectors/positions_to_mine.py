@@ -14,12 +14,9 @@ from games.models import Match
 def archived_decisions(game_slug: str) -> Iterator[tuple[str, str, Any, Seat]]:
     """The decisions between several moves in matches of a game that were played to their end, the newest first: the
     match, the decision, the state before it and its seat. Matches whose secrets are kept are left out."""
-    matches = Match.objects.filter(game_slug=game_slug, status=Match.Status.FINISHED).order_by("-pk")
-    for match in matches.iterator(chunk_size=50):
-        archived = getattr(match, "archived", None)
-        if archived is None:
-            continue
-        game = match.game
+    over = Match.objects.filter(ruleset__startswith=f"{game_slug}/", status=Match.Status.OVER, is_archived=True)
+    for match in over.filter(secrets_held=False).select_related("archived").order_by("-pk").iterator(chunk_size=50):
+        game, archived = match.game, match.archived
         first = positions_between(game, archived.snapshots, archived.plies, 0, 0)[0]
         before = first.state
         for place in positions_after(game, first, archived.plies, verify=False):

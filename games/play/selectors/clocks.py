@@ -130,6 +130,9 @@ def _clock(seat: Seat, control: Control, calendar: Calendar, now: datetime, can_
 
 def _has_notes(match: Match, seats: tuple[Seat, ...]) -> bool:
     """Whether anything can have been written down: most tables are not asked for it."""
+    if not match.is_rated and sum(not seat.bot for seat in seats) == 1:
+        # A person among bots may have asked for hints.
+        return True
     return match.is_played_out or any(
         seat.extended_at is not None or seat.has_left or seat.held_from > 0 for seat in seats
     )

@@ -35,7 +35,7 @@ class Theme(NamedTuple):
 
     name: str
     label: Words
-    count: int
+    puzzles: int
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from games.engine.dealer import derived_seed
 from games.engine.protocol import Seat as SeatNumber
 from games.errors import NoHint
 from games.models import Match, Seat, TableEvent
-from games.play.services.announce_table import announce_news
 from games.play.services.locked_seat import locked_seat
 from games.play.services.note_event import note_event
 from games.reviews.judges import judge_for
@@ -43,11 +42,11 @@ def give_hint(*, match_id: int, user: User) -> Hint:
             raise NoHint
         noted = TableEvent.objects.filter(match=match, kind=TableEvent.Kind.HINTED, ply=match.ply, number=seat.number)
         if not noted.exists():
+            # Nothing is announced: a table that is drawn anew would take the hint from its reader.
             note_event(match=match, kind=TableEvent.Kind.HINTED, seat=seat, user_id=user.pk)
-            announce_news(match=match)
     # The search needs no lock: it is about a position, and the page says which.
     judge, observation = judge_for(match.game_slug), look(match.game, match.decoded_state, SeatNumber(seat.number))
-    seed = derived_seed(match.seed, f"hint/{match.ply}")
+    seed = derived_seed(bytes(match.seed), f"hint/{match.ply}")
     effort = Effort(settings.REVIEW_LOOKS, max(2, settings.REVIEW_PAIRS // 2))
     move, aspects = advise(observation, judge.evaluator, judge.weigh, effort, seed=str(seed))
     return Hint(match, seat, match.game.write(move), aspects[:MOST_ASPECTS])
