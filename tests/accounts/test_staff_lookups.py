@@ -145,6 +145,8 @@ def test_every_field_that_sounds_secret_is_among_the_secrets() -> None:
         "games.Annotation.author": "a person",
         "games.Bookmark.author": "a person",
         "games.Message.author": "a person",
+        "games.PuzzleAttempt.key": "which puzzle, as in addresses",
+        "games.PuzzleRating.key": "which puzzle, as in addresses",
         "social.PrivateMessage.author": "a person",
         "search.Entry.key": "what was found, as `league:17`",
         "search.Entry.url": "the address of a public page",
