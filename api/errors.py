@@ -112,6 +112,12 @@ class AppRequestRefused(Refusal):
     sentence = _("This app is not known here, or asks to send you to an address that is not registered.")
 
 
+class NoSuchPlan(Refusal):
+    code = "puzzle.no_such_plan"
+    status = 422
+    sentence = _("This can't be done at this step. Choose one of its plans.")
+
+
 class MembersOnly(Refusal):
     code = "token.members_only"
     status = 403

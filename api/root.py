@@ -17,6 +17,7 @@ from api.operations import (
     leagues,
     notifications,
     play,
+    puzzles,
     ratings,
     reviews,
     tables,
@@ -69,4 +70,5 @@ api.add_router("/leagues", leagues.router)
 api.add_router("/tournaments", tournaments.router)
 api.add_router("/clubs", clubs.router)
 api.add_router("", notifications.router)
+api.add_router("/puzzles", puzzles.router)
 api.add_router("/bots", bots.router)

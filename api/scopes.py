@@ -12,7 +12,7 @@ class Scope(models.TextChoices):
     ACCOUNT_READ = "account:read", _("See your account and your tables")
     TABLES_WRITE = "tables:write", _("Create, join and leave tables")
     PLAY_READ = "play:read", _("See your games from your seat, with your hand")
-    PLAY_WRITE = "play:write", _("Move, undo and resign for you")
+    PLAY_WRITE = "play:write", _("Move, undo, resign and answer puzzles for you")
     CHAT_WRITE = "chat:write", _("Chat for you")
     EVENTS_WRITE = "events:write", _("Take part in leagues and tournaments, and join and leave clubs for you")
     HOST = "host:write", _("Run the leagues, tournaments and clubs in which you have a role")

@@ -17,6 +17,8 @@ from accounts.models import User
 from api.root import api
 from api.services.create_bot import create_bot
 from api.services.create_token import create_token
+from games.puzzles.selectors.library import library_of
+from games.puzzles.selectors.page import puzzle_plans
 from tests.api.programs import ALL, Program
 from tests.api.test_operations import SCOPES, STREAMS
 from tests.clubs.club_factories import club_of
@@ -147,6 +149,11 @@ TABLE = {
     "post clubs/matches/{number}/here": "401 404 404 404 404 404",
     "get bots": "200 200 200 200 200 200",
     "post bots/{name}/challenges": "401 201 201 201 201 409",
+    "get puzzles": "200 200 200 200 200 200",
+    "get puzzles/{game}/next": "200 200 200 200 200 200",
+    "get puzzles/{game}/{key}/steps/{step}": "200 200 200 200 200 200",
+    "post puzzles/{game}/{key}/steps/{step}": "401 200 200 200 200 200",
+    "post puzzles/{game}/{key}/steps/{step}/solution": "401 200 200 200 200 200",
     "get notifications": "401 200 200 200 200 200",
     "post notifications/read": "401 200 200 200 200 200",
     "post notifications/{number}/read": "401 404 404 404 404 404",
@@ -186,6 +193,7 @@ class World:
             "name": "carl",
             "pool": "tudor-duel",
             "game": "royals",
+            "key": next(iter(library_of("royals").puzzles)),
         }
         self.arena = arena.pk
         self.match = match
@@ -216,6 +224,7 @@ class World:
             "players": 2,
             "level": "page",
             "ply": self.match.ply,
+            "moves": puzzle_plans(game="royals", key=self.known["key"], number=1)[0].moves,
             "move": legal(self.match)[0],
             "text": "Hello",
             "name": "carl",

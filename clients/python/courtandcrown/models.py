@@ -19,6 +19,17 @@ class Answer(TypedDict):
     is_accepted: bool
 
 
+class AnsweredPuzzle(TypedDict):
+    is_right: bool
+    said: list[str]
+    """What is said about it, sentence by sentence."""
+    step: int
+    """What comes next: the same step after a wrong answer."""
+    outcome: Literal["open", "solved", "failed"]
+    gain: str
+    """What it has done to your rating, once it is decided."""
+
+
 class Appointment(TypedDict):
     table: int
     at: str
@@ -100,6 +111,12 @@ class AskedMove(TypedDict):
 
 class AskedOpponent(TypedDict):
     opponent: NotRequired[str]
+
+
+class AskedPuzzle(TypedDict):
+    theme: NotRequired[str]
+    after: NotRequired[str]
+    """The key of the puzzle before, which is not given again."""
 
 
 class AskedReplay(TypedDict):
@@ -723,6 +740,11 @@ class NewWebhook(TypedDict):
     shape: NotRequired[Any]
 
 
+class NextPuzzle(TypedDict):
+    game: str
+    key: str
+
+
 class Notification(TypedDict):
     id: int
     headline: str
@@ -887,6 +909,54 @@ class Proposal(TypedDict):
     has_agreed: bool
     agreed: list[str]
     missing: list[str]
+
+
+class PuzzleAnswer(TypedDict):
+    moves: list[str]
+
+
+class PuzzlePlan(TypedDict):
+    moves: list[str]
+    words: list[str]
+    """What is chosen, one thing after the other."""
+
+
+class PuzzleStep(TypedDict):
+    """A decision of a puzzle, or what follows the last one."""
+
+    game: str
+    key: str
+    step: int
+    steps: int
+    seat: int
+    """From which the position is seen, and which decides."""
+    view: dict[str, Any]
+    """The position as this seat sees it; its shape is the game's."""
+    plans: list[PuzzlePlan]
+    """Everything that can be done; empty after the last step."""
+    rating: int | None
+    """Of the puzzle, after its last step."""
+
+
+class PuzzleTheme(TypedDict):
+    name: str
+    label: str
+    puzzles: int
+
+
+class PuzzlesOfGame(TypedDict):
+    game: str
+    count: int
+    day_key: str
+    """The puzzle of the day."""
+    day_outcome: str
+    """`solved` or `failed`, or empty if it is open."""
+    themes: list[PuzzleTheme]
+    rating: int | None
+    """Yours; none before your first answer, or without a token."""
+    is_provisional: bool
+    days: int
+    """On how many days in a row you have solved the puzzle of the day."""
 
 
 class RankingRow(TypedDict):

@@ -603,6 +603,44 @@ class Play:
         return answer
 
 
+class Puzzles:
+    def __init__(self, asking: Asking) -> None:
+        self._asking = asking
+
+    def list_puzzles(self) -> list[models.PuzzlesOfGame]:
+        """Puzzles of each game, and where you stand."""
+        answer: list[models.PuzzlesOfGame] = self._asking.ask("GET", "/api/v1/puzzles")
+        return answer
+
+    def get_next_puzzle(self, game: str, *, theme: str | None = None, after: str | None = None) -> models.NextPuzzle:
+        """A puzzle that you have not tried yet."""
+        answer: models.NextPuzzle = self._asking.ask(
+            "GET", filled("/api/v1/puzzles/{game}/next", game=game), query={"theme": theme, "after": after}
+        )
+        return answer
+
+    def get_puzzle_step(self, game: str, key: str, step: int) -> models.PuzzleStep:
+        """A step of a puzzle."""
+        answer: models.PuzzleStep = self._asking.ask(
+            "GET", filled("/api/v1/puzzles/{game}/{key}/steps/{step}", game=game, key=key, step=step)
+        )
+        return answer
+
+    def answer_puzzle(self, game: str, key: str, step: int, sent: models.PuzzleAnswer) -> models.AnsweredPuzzle:
+        """Answer a step of a puzzle with one of its plans."""
+        answer: models.AnsweredPuzzle = self._asking.ask(
+            "POST", filled("/api/v1/puzzles/{game}/{key}/steps/{step}", game=game, key=key, step=step), sent=sent
+        )
+        return answer
+
+    def give_up_puzzle(self, game: str, key: str, step: int) -> models.AnsweredPuzzle:
+        """Give up a puzzle and see the answer of a step."""
+        answer: models.AnsweredPuzzle = self._asking.ask(
+            "POST", filled("/api/v1/puzzles/{game}/{key}/steps/{step}/solution", game=game, key=key, step=step)
+        )
+        return answer
+
+
 class Ratings:
     def __init__(self, asking: Asking) -> None:
         self._asking = asking
@@ -801,6 +839,7 @@ class Operations:
         self.leagues = Leagues(asking)
         self.notifications = Notifications(asking)
         self.play = Play(asking)
+        self.puzzles = Puzzles(asking)
         self.ratings = Ratings(asking)
         self.reviews = Reviews(asking)
         self.tables = Tables(asking)
@@ -1431,6 +1470,46 @@ class AsyncPlay:
         return answer
 
 
+class AsyncPuzzles:
+    def __init__(self, asking: AsyncAsking) -> None:
+        self._asking = asking
+
+    async def list_puzzles(self) -> list[models.PuzzlesOfGame]:
+        """Puzzles of each game, and where you stand."""
+        answer: list[models.PuzzlesOfGame] = await self._asking.ask("GET", "/api/v1/puzzles")
+        return answer
+
+    async def get_next_puzzle(
+        self, game: str, *, theme: str | None = None, after: str | None = None
+    ) -> models.NextPuzzle:
+        """A puzzle that you have not tried yet."""
+        answer: models.NextPuzzle = await self._asking.ask(
+            "GET", filled("/api/v1/puzzles/{game}/next", game=game), query={"theme": theme, "after": after}
+        )
+        return answer
+
+    async def get_puzzle_step(self, game: str, key: str, step: int) -> models.PuzzleStep:
+        """A step of a puzzle."""
+        answer: models.PuzzleStep = await self._asking.ask(
+            "GET", filled("/api/v1/puzzles/{game}/{key}/steps/{step}", game=game, key=key, step=step)
+        )
+        return answer
+
+    async def answer_puzzle(self, game: str, key: str, step: int, sent: models.PuzzleAnswer) -> models.AnsweredPuzzle:
+        """Answer a step of a puzzle with one of its plans."""
+        answer: models.AnsweredPuzzle = await self._asking.ask(
+            "POST", filled("/api/v1/puzzles/{game}/{key}/steps/{step}", game=game, key=key, step=step), sent=sent
+        )
+        return answer
+
+    async def give_up_puzzle(self, game: str, key: str, step: int) -> models.AnsweredPuzzle:
+        """Give up a puzzle and see the answer of a step."""
+        answer: models.AnsweredPuzzle = await self._asking.ask(
+            "POST", filled("/api/v1/puzzles/{game}/{key}/steps/{step}/solution", game=game, key=key, step=step)
+        )
+        return answer
+
+
 class AsyncRatings:
     def __init__(self, asking: AsyncAsking) -> None:
         self._asking = asking
@@ -1633,6 +1712,7 @@ class AsyncOperations:
         self.leagues = AsyncLeagues(asking)
         self.notifications = AsyncNotifications(asking)
         self.play = AsyncPlay(asking)
+        self.puzzles = AsyncPuzzles(asking)
         self.ratings = AsyncRatings(asking)
         self.reviews = AsyncReviews(asking)
         self.tables = AsyncTables(asking)

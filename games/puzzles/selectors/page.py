@@ -115,6 +115,16 @@ def puzzle_page(
     )
 
 
+def reachable_step(page: PuzzlePage, user: User | None) -> int:
+    """This step, or the first that a person has not answered yet: what follows it tells its answer."""
+    if user is None or page.number == 1:
+        return page.number
+    if page.attempt is None:
+        return 1
+    is_open = page.attempt.outcome == PuzzleAttempt.Outcome.OPEN
+    return min(page.number, page.attempt.steps + 1) if is_open else page.number
+
+
 def puzzle_plans(*, game: str, key: str, number: int) -> tuple[TablePlan, ...]:
     """Everything that the solver could do at a step; nothing after the last. Raises `NoPuzzle`."""
     puzzle, position = puzzle_of(game, key), _position(game, key, number)

@@ -16,12 +16,11 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import limits
 from accounts.limits import limited
 from accounts.requests import visitor
-from games.models import PuzzleAttempt
 from games.play.selectors.plans import plans_document
 from games.play.views.plans import plans_answer
 from games.puzzles.selectors.library import NoPuzzle, library_of
 from games.puzzles.selectors.overview import next_key, puzzle_overview
-from games.puzzles.selectors.page import is_answer, is_plan, puzzle_page, puzzle_plans
+from games.puzzles.selectors.page import is_answer, is_plan, puzzle_page, puzzle_plans, reachable_step
 from games.puzzles.services.answer_puzzle import answer_puzzle, give_up
 
 
@@ -75,12 +74,8 @@ def puzzle(request: HttpRequest, game: str, key: str, number: int = 1) -> HttpRe
         )
     except NoPuzzle as error:
         raise Http404 from error
-    if user is not None and number > 1:
-        # Who has not answered a step does not see what follows it.
-        if page.attempt is None:
-            return redirect(_address(game, key, 1, theme=theme))
-        if page.attempt.outcome == PuzzleAttempt.Outcome.OPEN and number > page.attempt.steps + 1:
-            return redirect(_address(game, key, page.attempt.steps + 1, theme=theme))
+    if (reachable := reachable_step(page, user)) != number:
+        return redirect(_address(game, key, reachable, theme=theme))
     return render(request, "games/puzzles/puzzle.html", {"page": page, "theme": theme})
 
 
