@@ -134,8 +134,8 @@ MAY_ROLL = (
     # Pure: chance comes in from `fixtures.chance_of`, which makes it of the secret seed of a season.
     *(f"leagues/{name}.py" for name in ("designs", "fixtures", "knockout")),
     *(f"pairing/{name}.py" for name in ("seating", "swiss")),
-    # Which puzzle comes next decides nothing; the view gives a generator of the system.
-    *(f"games/puzzles/{name}.py" for name in ("selectors/overview", "views/puzzles")),
+    # Which puzzle comes next decides nothing; the doors give a generator of the system.
+    *("games/puzzles/selectors/overview.py", "games/puzzles/views/puzzles.py", "api/operations/puzzles.py"),
     # Pure as well: `chance_of` makes it of the secret seed of a tournament.
     "tournaments/arena.py",
     # Commands that invent people and matches.
