@@ -17,7 +17,7 @@ from psycopg.conninfo import conninfo_to_dict
 from tests.production.patience import wait_until
 from tests.production.servers import Unavailable, lasting_postgresql, program_of_postgresql
 
-pytestmark = pytest.mark.postgresql_only
+pytestmark = [pytest.mark.postgresql_only]
 
 
 @pytest.fixture
