@@ -12,7 +12,7 @@ from leagues.permissions import ALLOWED, Permission
 
 def notify_league(*, act: Act, people: Iterable[int]) -> None:
     """Notes that people are to be told of something on the log, once, except the person who did it."""
-    others = sorted(set(people) - {act.by_id or 0})
+    others = set(people) - {act.by_id or 0}
     notify_of_news(league=act.league, people=others, what=str(act.pk))
 
 
@@ -22,8 +22,9 @@ def notify_table(*, act: Act, table: LeagueTable) -> None:
 
 
 def notify_of_news(*, league: League, people: Iterable[int], what: str) -> None:
-    """Notes that people are to be told of something in a league that has this name, once."""
-    notify(kind=Kind.LEAGUE, people=people, key=f"league:{league.slug}:{what}", subject_id=league.pk)
+    """Notes that people are to be told of something in a league that has this name, once; in the same order however
+    the database gave them."""
+    notify(kind=Kind.LEAGUE, people=sorted(set(people)), key=f"league:{league.slug}:{what}", subject_id=league.pk)
 
 
 def notify_helpers(*, act: Act, permission: Permission) -> None:
