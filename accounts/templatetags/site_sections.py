@@ -12,7 +12,7 @@ from accounts import sections
 
 register = template.Library()
 
-WIDTHS = (64, 67, 71, 75, 80)
+WIDTHS = (64, 67, 71, 75)
 """From how many rem of the window on the header may show a section; below the first it shows none. The style sheet has
 a rule for each."""
 TAKEN, TAKEN_BY_GUEST = 33.0, 40.0
