@@ -62,7 +62,9 @@ class Visitor:
         """Collects the complaints of a page. Chromium reports what the content security policy stops, and every
         answer that is an error, as errors of the console."""
         if self.has_script:
-            page.add_locator_handler(page.locator("html:not([data-painted])"), wait_until_painted)
+            # It is not looked for afterwards: meanwhile the page may have been turned, and the next one is asked anew.
+            unpainted = page.locator("html:not([data-painted])")
+            page.add_locator_handler(unpainted, wait_until_painted, no_wait_after=True)
         page.on("console", self._hear_console)
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         page.on("requestfailed", self._hear_failure)
